@@ -32,7 +32,7 @@ final class AroundEachTests: XCTestCase {
     XCTAssertEqual(log.trace, "oBA < [ oBE iBA iBE x iAE iAA oAE ] > oAA")
   }
 
-  func testATaskLocalSetAroundAnExampleIsSeenInside() async {
+  func testATaskLocalSetInAroundEachIsSeenByHooksAndExample() async {
     let log = RunLog()
     let spec = describe("d") {
       aroundEach { example in try await Tenant.$current.withValue("test") { try await example() } }
@@ -43,7 +43,7 @@ final class AroundEachTests: XCTestCase {
     XCTAssertEqual(log.trace, "test test")
   }
 
-  func testNotCallingTheExampleFailsIt() async {
+  func testAnExampleFailsIfAroundEachDoesNotCallIt() async {
     let report = await report(
       of: describe("d") {
         aroundEach { _ in }
@@ -53,7 +53,7 @@ final class AroundEachTests: XCTestCase {
       report.text, "failed: d, x\n  aroundEach did not call its example, so the example did not run\nfailed")
   }
 
-  func testReturningBeforeTheExampleHasEndedFailsIt() async {
+  func testAnExampleFailsIfAroundEachReturnsBeforeTheExampleEnds() async {
     for jobs in [1, 4] {
       let (found, expected) = await atSomePace { pace in
         let log = RunLog()
@@ -121,7 +121,7 @@ final class AroundEachTests: XCTestCase {
       """)
   }
 
-  func testCallingTheExampleTwiceFailsItAndRunsItOnce() async {
+  func testAnExampleThatAroundEachCallsTwiceRunsOnceAndFails() async {
     let log = RunLog()
     let report = await report(
       of: describe("d") {

@@ -7,7 +7,7 @@ import XCTest
 
 /// Lets whose values are made asynchronously: cycles, overrides, failures.
 final class AsyncLetTests: XCTestCase {
-  func testACancelledReaderLeavesTheLetToTheNextOne() async {
+  func testTheNextReaderMakesAnAsyncLetIfTheFirstIsCancelled() async {
     let slow = AsyncLet { () async throws -> Int in
       try await Task.sleep(for: .milliseconds(20))
       return 3
@@ -37,7 +37,7 @@ final class AsyncLetTests: XCTestCase {
 
   private func name(_ offset: Int) -> String { "Let<Int> at AsyncLetTests.swift:\(Ring.line + offset)" }
 
-  func testACycleOfThreeIsReportedFromWhereverItIsRead() async {
+  func testACycleMessageStartsWithTheLetThatIsReadFirst() async {
     let result = await report(
       of: it("from a") { _ = try await Ring.a() }, it("from c") { _ = try await Ring.c() })
     XCTAssertEqual(
@@ -51,7 +51,7 @@ final class AsyncLetTests: XCTestCase {
       """)
   }
 
-  func testAnOverrideThatReadsItsOwnLetIsACycle() async {
+  func testAnOverrideThatReadsTheOverriddenLetIsACycle() async {
     let result = await report(
       of: describe("d") {
         Ring.alone.override { try await Ring.alone() + 1 }
@@ -135,7 +135,7 @@ final class AsyncLetTests: XCTestCase {
     XCTAssertEqual(log.trace, "Hello, outer! Hello, inner!")
   }
 
-  func testAnUncaughtErrorFailsTheExampleAndTheNextRetries() async {
+  func testAFailedAsyncLetIsMadeAgainForTheNextExample() async {
     let log = RunLog()
     let connection = AsyncLet { () async throws -> Int in
       log("connect")

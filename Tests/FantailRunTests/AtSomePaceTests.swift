@@ -21,7 +21,7 @@ final class AtSomePaceTests: XCTestCase {
     passed: comes last
     """
 
-  func testAnEqualOutcomeIsTriedOnce() {
+  func testAMatchingOutcomeIsNotRetried() {
     XCTAssertEqual(paces(hung) { _ in hung }, [1])
   }
 
@@ -40,7 +40,7 @@ final class AtSomePaceTests: XCTestCase {
     for late in late { XCTAssertEqual(paces(hung) { $0 == 1 ? late : hung }, [1, 10], late) }
   }
 
-  func testTheSameDifferenceAtAnotherPaceEndsTheRetries() {
+  func testRetriesEndIfAnotherPaceGivesTheSameDifference() {
     let late = { (pace: Int) in self.hung + "\n  ran longer than its time limit of \(300 * pace) ms" }
     XCTAssertEqual(paces(hung, late), [1, 10])
   }

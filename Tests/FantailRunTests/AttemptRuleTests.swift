@@ -43,7 +43,7 @@ final class AttemptRuleTests: XCTestCase {
     return (log.trace, report)
   }
 
-  func testARuleOfAnotherModuleRunsEachAttemptFresh() async {
+  func testARuleFromAnotherModuleRepeatsHooksAndLetsInEachAttempt() async {
     let (trace, report) = await events { log in
       describe("d", .repeated(3)) {
         let number = Let { () -> Int in
@@ -114,7 +114,7 @@ final class AttemptRuleTests: XCTestCase {
     XCTAssertEqual((0...3).map { state.repeats($0) }, [true, true, false, true])
   }
 
-  func testASettingWithoutItsTraitAddsNoRule() async {
+  func testARuleIsNotAddedWithoutItsTrait() async {
     let (trace, _) = await events { log in it("runs") { log("body") } }
     XCTAssertEqual(trace, "body")
   }

@@ -15,7 +15,7 @@ final class AttemptTests: XCTestCase {
   }
 
   /// A missing call or snapshot is not another failure of an example that has failed or was skipped.
-  func testAFailedOrSkippedExampleMakesNoClaims() throws {
+  func testAfterAFailureOrSkipMissingCallsAreNotFailures() throws {
     let (passing, failed, skipped) = (try attempt(), try attempt(), try attempt())
     failed.record(Issue(.failed("on purpose"), at: nil))
     skipped.undoAndReportUnjudged(.skipped(Skip("for a reason")))
@@ -27,7 +27,7 @@ final class AttemptTests: XCTestCase {
     XCTAssertEqual(outcomes.map(\.skip?.reason), [nil, nil, "for a reason"])
   }
 
-  func testAnAttemptIsCompleteWithoutVerifiersAndCleanUps() throws {
+  func testAnAttemptIsCompleteOnceVerifiersAndCleanUpAreDone() throws {
     let attempt = try attempt()
     let log = Locked<[String]>([])
     XCTAssertTrue(attempt.isJudgedAndUndone)
@@ -52,7 +52,7 @@ final class AttemptTests: XCTestCase {
     }
   }
 
-  func testCodeIsAbandonedOnlyWhileItCanBe() throws {
+  func testABodyIsAbandonedOnceAndOnlyWhileItRuns() throws {
     let abandonments = Abandonments()
     let attempt = try attempt(AttemptRules(listeners: [abandonments]))
     XCTAssertFalse(attempt.abandonBody())

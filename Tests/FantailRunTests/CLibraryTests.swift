@@ -41,7 +41,7 @@
       sigaltstack(&none, nil)
     }
 
-    func testAThreadGetsOneStackForSignals() {
+    func testAThreadGetsOnlyOneSignalStack() {
       let stacks = onThread {
         Self.useNoStack()
         useOwnStackForSignals()
@@ -54,7 +54,7 @@
       XCTAssertEqual(stacks?[0], stacks?[1])
     }
 
-    func testAThreadKeepsTheStackThatItHas() {
+    func testAThreadKeepsItsExistingSignalStack() {
       let stacks = onThread {
         var own = stack_t()
         own.ss_sp = .allocate(byteCount: 32_768, alignment: 16)

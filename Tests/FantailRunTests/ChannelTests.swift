@@ -42,7 +42,7 @@ final class ChannelTests: XCTestCase {
     XCTAssertTrue(written.withLock { $0 })
   }
 
-  func testNothingIsWrittenToAClosedEnd() throws {
+  func testWritingToAClosedChannelFails() throws {
     let channel = try Channel()
     channel.near.close()
     XCTAssertFalse(Channel.write(Data("one\n".utf8), to: channel.far.number))

@@ -8,7 +8,7 @@ import XCTest
 /// The descriptors and signals that child processes inherit, and how this process learns that they ended.
 final class ChildProcessTests: XCTestCase {
   /// If a child inherited another worker's channel, the channel would stay open after that worker ended.
-  func testDescriptorsOpenedMeanwhileAreNotInherited() throws {
+  func testAChildDoesNotInheritDescriptorsOpenedByOtherThreads() throws {
     // The process that started the tests passed these descriptors on.
     let before = try descriptorsOfAChild()
     let isOver = Locked(false)
@@ -102,7 +102,7 @@ final class ChildProcessTests: XCTestCase {
 
   #if os(Linux)
     /// A thread may block signals, and a shell may have let this process ignore some.
-    func testAChildGetsTheSignalsThatThisProcessBlocksAndIgnores() throws {
+    func testAChildDoesNotInheritBlockedOrIgnoredSignals() throws {
       let before = signal(SIGHUP, SIG_IGN)
       defer { signal(SIGHUP, before) }
       var blocked = sigset_t()

@@ -8,17 +8,17 @@ final class CutOffExpectationTests: XCTestCase {
 
   private static func find() throws -> Int { throw Lost() }
 
-  func testAnErrorInAMatchersArgumentIsOneFailure() async {
+  func testAnErrorInAMatcherArgumentIsReportedOnce() async {
     let result = await report(of: it("x") { expect(1).to(.equal(try Self.find())) })
     XCTAssertEqual(result.results[0].issues.map(\.message), ["the example threw Lost()"])
   }
 
-  func testARequirementInAMatchersArgumentIsOneFailure() async {
+  func testAFailedRequirementInAMatcherArgumentIsReportedOnce() async {
     let result = await report(of: it("x") { expect(1).to(.equal(try require(Int?.none))) })
     XCTAssertEqual(result.results[0].issues.map(\.message), ["expected an Int, got nil"])
   }
 
-  func testAOnceOnlyHookIsCutOffWithASingleFailure() async {
+  func testAnErrorInABeforeAllOrAfterAllExpectationIsReportedOnce() async {
     let result = await report(
       of: describe("d") {
         context("before") {

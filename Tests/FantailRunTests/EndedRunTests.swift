@@ -39,7 +39,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testAnExampleWithATimeLimitIsInterruptedLikeAnyOther() async {
+  func testAnExampleWithOrWithoutATimeLimitIsInterrupted() async {
     for end in End.allCases {
       for (jobs, traits) in [(1, [Trait]()), (1, [.timeLimit(.seconds(600))]), (2, [.timeLimit(.seconds(600))])] {
         let log = RunLog()
@@ -190,7 +190,7 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
-  func testABeforeAllIsInterruptedAfterItsExampleCancelledItself() async {
+  func testBeforeAllIsInterruptedEvenIfItsExampleIsCancelled() async {
     for end in End.allCases {
       let report = await run(end) { stop in
         describe("d") {

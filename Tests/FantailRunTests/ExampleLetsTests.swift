@@ -14,13 +14,13 @@ final class ExampleLetsTests: XCTestCase {
       type: Int.self)
   }
 
-  func testEveryLetIsFoundHoweverManyThereAre() {
+  func testEachOfTwentyLetsIsFound() {
     var lets = ExampleLets()
     for (number, key) in keys.enumerated() { _ = lets.set(LetValue(number), for: key) }
     XCTAssertEqual(keys.map { lets.value(of: $0)?.read(as: Int.self) }, Array(0..<20))
   }
 
-  func testSettingALetThatIsBeingMadeGivesItAValue() throws {
+  func testALetCanBeSetWhileItIsBeingMade() throws {
     var lets = ExampleLets()
     for key in keys { XCTAssertTrue(try lets.outcome(of: key, for: []).isMaker) }
     XCTAssertTrue(keys.allSatisfy { lets.value(of: $0) == nil })
@@ -35,7 +35,7 @@ final class ExampleLetsTests: XCTestCase {
     return slot
   }
 
-  func testAValueSetMeanwhileIsKept() throws {
+  func testAValueSetWhileTheLetIsBeingMadeIsKept() throws {
     var lets = ExampleLets()
     let slot = try slot(lets.read(keys[0]))
     _ = lets.set(LetValue(1), for: keys[0])
@@ -79,7 +79,7 @@ final class ExampleLetsTests: XCTestCase {
     XCTAssertEqual(keys[0...1].map(readElsewhere), ["made 1", "begun"])
   }
 
-  func testALetThatWasMadeIsNotAPartOfACycle() throws {
+  func testALetThatIsAlreadyMadeIsNotPartOfACycle() throws {
     var lets = ExampleLets()
     let outer = try slot(lets.read(keys[0]))
     let inner = try slot(lets.read(keys[1]))

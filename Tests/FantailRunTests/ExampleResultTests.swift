@@ -38,7 +38,7 @@ final class ExampleResultTests: XCTestCase {
     XCTAssertEqual(try text(read), written)
   }
 
-  func testAnOutcomeOfAnEarlierVersionIsReadWithoutItsLaterFields() throws {
+  func testAnOutcomeFromAnEarlierVersionIsReadWithoutNewFields() throws {
     let short = #"{"duration":0,"issues":[],"status":"passed"}"#
     let read = try JSONDecoder().decode(ExampleResult.Outcome.self, from: Data(short.utf8))
     XCTAssertFalse(read.isUnreached)
@@ -53,7 +53,7 @@ final class ExampleResultTests: XCTestCase {
     XCTAssertEqual(ExampleResult(example: example, status: .passed).debugDescription, "passed: A_B (A.swift:3)")
   }
 
-  func testTheAttemptsAreTheFailedOnesAndTheLast() {
+  func testAttemptsAreTheFailedAttemptsAndTheLastOne() {
     let flaky = ExampleResult(example: example, status: .passed, failedAttempts: [[issue], [issue]])
     XCTAssertEqual(flaky.attempts, 3)
     XCTAssertTrue(flaky.isFlaky)

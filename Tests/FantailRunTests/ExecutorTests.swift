@@ -26,7 +26,7 @@ final class ExecutorTests: XCTestCase {
     XCTAssertEqual(log.trace, "BA BA")
   }
 
-  func testSeveralJobsReportInPlanOrder() async {
+  func testResultsAreReportedInPlanOrderWithSeveralJobs() async {
     let examples = (1...40).map { n in
       it("\(n)") { try await Task.sleep(for: .microseconds(n.isMultiple(of: 3) ? 900 : 10)) }
     }
@@ -37,7 +37,7 @@ final class ExecutorTests: XCTestCase {
     XCTAssertEqual(reporter.log.trace, (1...40).map(String.init).joined(separator: " "))
   }
 
-  func testAGroupWithOnceHooksIsAUnitWithAnyNumberOfJobs() async {
+  func testAGroupWithBeforeAllRunsInOrderWithSeveralJobs() async {
     let log = RunLog()
     let spec = describe("d") {
       context("unit") {
@@ -69,7 +69,7 @@ final class ExecutorTests: XCTestCase {
       """)
   }
 
-  func testFailFastOfZeroStillFailsTheRun() async {
+  func testAFailureFailsTheRunEvenIfFailFastIsZero() async {
     for count in [0, -1] {
       let report = await report(of: describe("d") { it("fails") { fail("lost") } }, failFast: count)
       XCTAssertEqual(report.text, "failed: d, fails\n  lost\nfailed")
@@ -77,7 +77,7 @@ final class ExecutorTests: XCTestCase {
   }
 
   /// The texts of values in failure messages.
-  func testIssuesResultsAndReportsPrintTheirTexts() async {
+  func testIssuesResultsAndReportsHaveDescriptions() async {
     let line = #line + 1
     let report = await report(of: describe("d") { it("a") { fail("no") } }, it("b") {}, afterAll { fail("late") })
     let place = "ExecutorTests.swift:\(line)"

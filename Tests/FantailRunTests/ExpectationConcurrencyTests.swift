@@ -19,7 +19,7 @@ final class ExpectationConcurrencyTests: XCTestCase {
     }
   }
 
-  func testEveryIssueGoesToItsOwnExample() async {
+  func testNoConcurrentIssueIsLostOrReportedForAnotherExample() async {
     let detached = it("detaches") {
       await withTaskGroup(of: Void.self) { tasks in
         for number in 0..<1_000 { tasks.addTask { await Task.detached { fail("detached \(number)") }.value } }

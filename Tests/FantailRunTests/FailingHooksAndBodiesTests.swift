@@ -33,7 +33,7 @@ final class FailingHooksAndBodiesTests: XCTestCase {
       """)
   }
 
-  func testAThrowingBeforeEachFailsTheExampleOnceAndAllEnteredLevelsEnd() async {
+  func testABeforeEachThatThrowsFailsOnceAndEnteredLevelsCleanUp() async {
     let log = RunLog()
     let result = await report(
       of: describe("outer") {
@@ -90,7 +90,7 @@ final class FailingHooksAndBodiesTests: XCTestCase {
     XCTAssertEqual(log.trace, "oBA oBE iBA oAE oBE iAA oAE oBE after oAE oAA")
   }
 
-  func testExpectationsAreSoftAndEachFailureHasItsLine() async {
+  func testAnExampleContinuesAfterAFailureAndEachHasItsLine() async {
     let log = RunLog()
     let line = #line
     let result = await report(
@@ -147,7 +147,7 @@ final class FailingHooksAndBodiesTests: XCTestCase {
     XCTAssertEqual(result.results.first?.issues.first?.location?.line, line)
   }
 
-  func testAFailingExpectationInAGroupBodyIsAProblemOfThePlan() async {
+  func testAFailingExpectationInAGroupBodyIsAPlanProblem() async {
     let line = #line + 2
     let spec = describe("group") {
       let _: Void = expect(1).to(.equal(2))
@@ -164,7 +164,7 @@ final class FailingHooksAndBodiesTests: XCTestCase {
     XCTAssertEqual(result.text, "passed: group, runs\nfailed")
   }
 
-  func testAPassingExpectationInAGroupBodyIsAProblemOfThePlanToo() async {
+  func testEvenAPassingExpectationInAGroupBodyIsAPlanProblem() async {
     let line = #line + 2
     let spec = describe("group") {
       let _: Void = expect(1).notTo(.equal(2))

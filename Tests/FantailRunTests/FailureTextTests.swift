@@ -33,7 +33,7 @@ final class FailureTextTests: XCTestCase {
     try groups(#"\((.*)\) is not .* to \((.*)\)"#, text, .dotMatchesLineSeparators)
   }
 
-  func testAnEqualityEndsWithTheLineOfADifference() async throws {
+  func testAFailedEqualityEndsWithADifferenceLine() async throws {
     let text = await line { expect("got").to(.equal("want")) }
     let lines = text.split(separator: "\n").map(String.init)
     XCTAssertEqual(lines.first, #"/a/S.swift:3: error: SSpecTests.S_X : expected "want", got "got""#)
@@ -44,14 +44,14 @@ final class FailureTextTests: XCTestCase {
     XCTAssertEqual(try difference(long), ["\"a\\nb\"", "\"a\\nc\""])
   }
 
-  func testNoDifferenceLineIfParenthesesLookLikeValues() async throws {
+  func testAValueWithParenthesesGetsNoDifferenceLine() async throws {
     let item = await line { expect(Item(id: 1)).to(.equal(Item(id: 2))) }
     XCTAssertEqual(try difference(item), [])
     let order = await line { expect(1).to(.beGreaterThan(2)) }
     XCTAssertEqual(try difference(order), [])
   }
 
-  func testNoFirstLineIsReadAsAnotherTest() async throws {
+  func testAValueThatLooksLikeATestNameIsNotReadAsOne() async throws {
     let text = await line { expect("a.b : c").to(.equal("x.y : z")) }
     XCTAssertEqual(try test(text), ["SSpecTests", "S_X"])
     XCTAssertTrue(

@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailRun
 
 final class FirstAnswerTests: XCTestCase {
-  func testTheFirstAnswerIsKeptAndEachWaiterGetsIt() async {
+  func testEachWaiterGetsTheFirstAnswer() async {
     let answer = FirstAnswer<Int>()
     XCTAssertNil(answer.given)
     async let first = answer.answer()
@@ -15,7 +15,7 @@ final class FirstAnswerTests: XCTestCase {
     XCTAssertEqual(answer.given, 1)
   }
 
-  func testAnActionRunsOnlyWithoutAnAnswer() {
+  func testAnActionRunsOnlyBeforeTheAnswerIsGiven() {
     let answer = FirstAnswer<Int>()
     var runs = 0
     XCTAssertTrue(answer.whileOpen { runs += 1 })
@@ -24,7 +24,7 @@ final class FirstAnswerTests: XCTestCase {
     XCTAssertEqual(runs, 1)
   }
 
-  func testATaskIsCancelledWithItsWaiter() async {
+  func testCancellingTheWaiterCancelsTheTask() async {
     let answer = FirstAnswer<Int>()
     let task = Task { while !Task.isCancelled { await Task.yield() } }
     let waiter = Task { await answer.answer(of: task) }

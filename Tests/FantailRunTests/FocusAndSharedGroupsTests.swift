@@ -25,7 +25,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
     return (spec, Lines(inner: first + 4, example: first + 6))
   }
 
-  func testAGroupsLineSelectsItAndEnclosingHooksStillRun() async throws {
+  func testTheLineOfAGroupSelectsItsExamplesWithTheirOuterHooks() async throws {
     let log = RunLog()
     let (spec, lines) = focusable(log)
     let file = "FocusAndSharedGroupsTests.swift"
@@ -41,7 +41,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
     XCTAssertEqual(result.results.map(\.example.id), plan.examples.map(\.id))
   }
 
-  func testAnExamplesLineSelectsOnlyThatExample() async throws {
+  func testTheLineOfAnExampleSelectsOnlyThatExample() async throws {
     let log = RunLog()
     let (spec, lines) = focusable(log)
     let line = try XCTUnwrap(FileLine("FocusAndSharedGroupsTests.swift:\(lines.example)"))
@@ -107,7 +107,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
       """)
   }
 
-  func testHooksNextToTheSpecsRunOnceForAllOfThem() async {
+  func testHooksListedNextToSpecsRunOnceForAllSpecs() async {
     let log = RunLog()
     let specs = ["a", "b", "c"].map { name in describe(name) { it("runs") { log(name) } } }
     let plan = Plan(
@@ -120,7 +120,7 @@ final class FocusAndSharedGroupsTests: XCTestCase {
     let prefix: String
   }
 
-  func testRegistriesApplyOnlyInTheirGroupInnermostFirst() async {
+  func testMatcherRegistriesApplyInTheirGroupInnermostFirst() async {
     let log = RunLog()
     let show = { @Sendable in
       log(ExampleContext.current.scope?.registries.map(\.prefix).joined(separator: ",") ?? "none")

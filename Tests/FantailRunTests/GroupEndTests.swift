@@ -22,7 +22,7 @@ final class GroupEndTests: XCTestCase {
     }
   }
 
-  func testTheRunnerDecidesTheOrder() async throws {
+  func testHooksFollowTheOrderInWhichARunnerRunsExamples() async throws {
     let traces = [
       [0, 1, 2]: "open z y b-end x a-end close", [2, 1, 0]: "open x a-end y z b-end close",
       [1, 2, 0]: "open y x a-end z b-end close",
@@ -45,7 +45,7 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "open z z x a-end z y b-end close")
   }
 
-  func testCopiesThatARunnerReportsKeepTheirGroupsOpen() async throws {
+  func testAGroupStaysOpenForRepetitionsThatARunnerAnnounces() async throws {
     let log = RunLog()
     let state = try XCTUnwrap(RunState(Plan([shop(log)])))
     for position in 0...2 { state.addTurn(at: position) }
@@ -53,7 +53,7 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "open x z y z y b-end x a-end close")
   }
 
-  func testAnEndedGroupStartsAgainForALateCopy() async throws {
+  func testAnEndedGroupStartsAgainForALateRepetition() async throws {
     let log = RunLog()
     let state = try XCTUnwrap(RunState(Plan([shop(log)])))
     for position in [0, 1] { _ = await state.run(position) }
@@ -63,13 +63,13 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "open z y b-end y b-end x a-end close")
   }
 
-  func testOnlySelectedExamplesCount() async {
+  func testAGroupEndsAfterItsLastSelectedExample() async {
     let log = RunLog()
     _ = await report(of: shop(log), options: PlanOptions(filters: [.matching("y")]))
     XCTAssertEqual(log.trace, "open y b-end close")
   }
 
-  func testARetriedExampleEndsItsGroupOnce() async {
+  func testAfterAllRunsOnceAfterARetriedExample() async {
     let log = RunLog()
     let spec = describe("d", .retry(2)) {
       afterAll { log("end") }
@@ -83,7 +83,7 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "a b b b end")
   }
 
-  func testNoRetryAfterAnInnerGroupHasEnded() async {
+  func testAnExampleIsNotRetriedAfterItsGroupHasEnded() async {
     let log = RunLog()
     let spec = describe("d", .retry(2)) {
       afterEach { throw Boom() }

@@ -32,7 +32,7 @@ final class HookOrderTests: XCTestCase {
     }
   }
 
-  func testTheQuizRunsInDeclarationOrderWithLetsOncePerExample() async {
+  func testNestedContextsRunInOrderWithLetsMadeOncePerExample() async {
     let log = RunLog()
     let spec = quiz(log)
     XCTAssertEqual(log.trace, "enter-context1 enter-context2")
@@ -46,7 +46,7 @@ final class HookOrderTests: XCTestCase {
     XCTAssertTrue(result.passed)
   }
 
-  func testTheQuizInOrderOfNamesStillRunsAfterAllLast() async {
+  func testAfterAllRunsLastWhenExamplesAreOrderedByName() async {
     let log = RunLog()
     _ = await report(of: quiz(log), options: PlanOptions(order: .byName))
     XCTAssertEqual(
@@ -154,7 +154,7 @@ final class HookOrderTests: XCTestCase {
       """)
   }
 
-  func testAGroupHasAnyNumberOfHooksAndAfterHooksRunInReverse() async {
+  func testAGroupMayHaveManyHooksAndAfterHooksRunInReverse() async {
     let log = RunLog()
     _ = await report(
       of: describe("outer") {
@@ -169,7 +169,7 @@ final class HookOrderTests: XCTestCase {
     XCTAssertEqual(log.trace, "aBA bBA aBE bBE cBA dBA cBE dBE it dAE cAE dAA cAA bAE aAE bAA aAA")
   }
 
-  func testAnExampleOutsideGroupsHasNoLeadingUnderscore() async {
+  func testTheNameOfAnExampleOutsideGroupsHasNoUnderscore() async {
     let log = RunLog()
     let result = await report(of: it("stands alone") { log("ran") })
     XCTAssertEqual(log.trace, "ran")

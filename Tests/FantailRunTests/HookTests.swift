@@ -45,7 +45,7 @@ final class HookTests: XCTestCase {
       """)
   }
 
-  func testAThrowingAroundEachFailsItsExampleOnceBeforeOrAfterTheCall() async {
+  func testAnAroundEachThatThrowsBeforeOrAfterItsCallFailsOnce() async {
     let log = RunLog()
     let result = await report(
       of: describe("outer") {
@@ -77,7 +77,7 @@ final class HookTests: XCTestCase {
       """)
   }
 
-  func testAThrowingEvaluatedLetFailsTheExampleAndItsLevelEnds() async {
+  func testAnEvaluatedLetThatThrowsFailsTheExampleAndAfterEachRuns() async {
     let log = RunLog()
     let connection = AsyncLet { () async throws -> Int in throw Boom("no connection") }
     let result = await report(
@@ -91,7 +91,7 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(result.text, "failed: d, x\n  evaluate threw no connection\nfailed")
   }
 
-  func testEvaluateRunsInsideItsLevelsAroundEachAndBeforeItsBeforeEach() async {
+  func testEvaluateRunsInsideAroundEachAndBeforeBeforeEach() async {
     let log = RunLog()
     let connection = Let { log("let in \(Transaction.name)") }
     let result = await report(
@@ -112,7 +112,7 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(result.text, "passed: d, x\npassed")
   }
 
-  func testAnEvaluatedLetThatSkipsSkipsTheExample() async {
+  func testAnExampleIsSkippedIfItsEvaluatedLetSkips() async {
     let log = RunLog()
     let device = AsyncLet { () async throws -> Int in throw Skip("no device") }
     let result = await report(
@@ -174,7 +174,7 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(result.results.map { $0.issues.map(\.location?.line) }, [[line], [line]])
   }
 
-  func testAnExpectationInAnEachHookBelongsToItsExample() async {
+  func testAFailureInBeforeEachOrAfterEachFailsTheExample() async {
     let result = await report(
       of: describe("d") {
         beforeEach { expect("before").to(.equal("")) }
@@ -192,7 +192,7 @@ final class HookTests: XCTestCase {
       """)
   }
 
-  func testNoBodyRunsAfterAFailedSetUp() async {
+  func testTheBodyDoesNotRunAfterAFailedSetUp() async {
     let log = RunLog()
     let result = await report(
       of: describe("d") {
@@ -277,7 +277,7 @@ final class HookTests: XCTestCase {
       """)
   }
 
-  func testASkippedExamplesVerifiersAreNotCheckedWhereverItSkips() async {
+  func testTheVerifiersOfASkippedExampleAreNotChecked() async {
     let result = await report(
       of: it("in its body") {
         atEnd { fail("never") }
@@ -307,7 +307,7 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(result.results.map(\.issues.count), [1])
   }
 
-  func testEveryAttemptOfARetriedExampleHasItsOwnHooksLetsAndFailures() async {
+  func testEachAttemptRunsTheHooksAndMakesTheLetsAgain() async {
     let log = RunLog()
     let number = Let { 0 }
     let result = await report(

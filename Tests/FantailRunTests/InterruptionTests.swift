@@ -11,7 +11,7 @@ final class InterruptionTests: XCTestCase {
     { [log] in log.withLock { $0.append(word) } }
   }
 
-  func testHandlersAreCalledInOrderAndDifferentlyForALaterRequest() async {
+  func testTheFirstRequestCallsOneHandlerAndLaterOnesAnother() async {
     let interruption = Interruption()
     XCTAssertFalse(interruption.isAsked)
     await interruption.handled(by: note("outer"), again: note("outer again")) {
@@ -36,7 +36,7 @@ final class InterruptionTests: XCTestCase {
     XCTAssertEqual(log.withLock { $0 }, ["handler", "work"])
   }
 
-  func testWorkCompletesUnlessTheEndIsRequestedTwice() async {
+  func testWorkCompletesUnlessItIsInterruptedTwice() async {
     let isDone = await Interruption().completes {}
     XCTAssertTrue(isDone)
     let interruption = Interruption()
@@ -47,7 +47,7 @@ final class InterruptionTests: XCTestCase {
     XCTAssertFalse(isDoneAfterRequests)
   }
 
-  func testWorkIsCancelledByTheFirstRequestAndMayStillComplete() async {
+  func testWorkIsCancelledByTheFirstInterruptionButMayComplete() async {
     let interruption = Interruption()
     let isDone = await interruption.completes {
       interruption.interrupt(by: SIGINT)

@@ -5,7 +5,7 @@ import XCTest
 
 /// Code written in a type on the main actor runs on the main actor.
 final class IsolationTests: XCTestCase {
-  func testCodeOfEveryKindRunsOnTheActorWhereItIsWritten() async {
+  func testAllCodeOfAMainActorSpecRunsOnTheMainActor() async {
     let log = RunLog()
     let result = await report(of: await Screen.spec(log))
     XCTAssertEqual(result.text, "passed: a screen, is on the main actor\npassed")
@@ -19,7 +19,7 @@ final class IsolationTests: XCTestCase {
     XCTAssertEqual(result.text, "passed: a screen, is ready\npassed: a screen, when changed, is changed\npassed")
   }
 
-  func testOtherCodeRunsAwayFromTheMainActor() async {
+  func testCodeWithoutIsolationDoesNotRunOnTheMainThread() async {
     let log = RunLog()
     _ = await report(of: it("x") { log(Thread.isMainThread ? "main" : "other") })
     XCTAssertEqual(log.trace, "other")

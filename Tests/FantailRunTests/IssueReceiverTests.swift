@@ -5,7 +5,7 @@ import XCTest
 
 /// The receivers are found by their mangled names. The compiler does not check these names against the types.
 final class IssueReceiverTests: XCTestCase {
-  func testEveryNameBelongsToAReceiver() {
+  func testEachReceiverNameResolvesToAnIssueReceiver() {
     let receivers = IssueReceivers.names.map { $0.type as? any IssueReceiver.Type }
     XCTAssertEqual(
       receivers.map { $0.map { String(reflecting: $0) } ?? "no receiver" },

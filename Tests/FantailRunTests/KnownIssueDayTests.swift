@@ -12,7 +12,7 @@ final class KnownIssueDayTests: XCTestCase {
     return issue.problemOfDay(at: now)?.message
   }
 
-  func testAnIssueMayOccurUntilTheEndOfItsLastDay() throws {
+  func testAKnownIssueMayOccurUntilTheEndOfItsLastDay() throws {
     XCTAssertNil(try problem(until: "2027-01-31", at: "2026-11-27T00:00:00Z"))
     XCTAssertNil(try problem(until: "2027-01-31", at: "2027-01-31T23:59:59Z"))
     XCTAssertEqual(

@@ -8,7 +8,7 @@ import XCTest
 
 /// The trait `.knownIssue`, with its last day, and for examples that fail only sometimes.
 final class KnownIssueTests: XCTestCase {
-  func testAnIntermittentIssueMayOccurOrNot() async {
+  func testAnExampleWithAnIntermittentIssueMayPassOrFail() async {
     let report = await report(
       of: describe("d", .knownIssue("#12", intermittent: true), .retry(2)) {
         it("fails now") { expect(1).to(.equal(2)) }
@@ -102,7 +102,7 @@ final class KnownIssueTests: XCTestCase {
       """)
   }
 
-  func testAnInvalidDayFailsTheExample() async {
+  func testAnInvalidKnownIssueDateFailsTheExample() async {
     for day in ["soon", "", "2027-02-30", "2027-1-31", "31.1.2027", "2027-01-31T00:00:00Z", "明天"] {
       let report = await report(of: it("a", .knownIssue("#12", until: day)) { fail("as known") })
       XCTAssertEqual(
@@ -116,7 +116,7 @@ final class KnownIssueTests: XCTestCase {
     }
   }
 
-  func testAnIssueMayStillOccurOnItsLastDay() throws {
+  func testAKnownIssueMayStillOccurOnItsLastDay() throws {
     let issue = try XCTUnwrap(Trait.knownIssue("#12", until: "2028-02-29").traits.knownIssue)
     let midnight = Date(timeIntervalSince1970: 1_835_481_600)
     XCTAssertNil(issue.problemOfDay(at: midnight.addingTimeInterval(-1)))

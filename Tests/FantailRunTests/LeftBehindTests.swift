@@ -53,7 +53,7 @@ final class LeftBehindTests: XCTestCase {
     for continuation in kept.withLock(\.self) { continuation.resume() }
   }
 
-  func testATaskOfAHookIsNamedWithTheHook() async {
+  func testATaskThatAHookLeavesBehindIsReportedWithTheHook() async {
     let left = Locked<[Task<Void, Never>]>([])
     let spec = describe("Cart", .failOnLeaks) {
       beforeAll {

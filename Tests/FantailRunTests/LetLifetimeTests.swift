@@ -40,7 +40,7 @@ final class LetLifetimeTests: XCTestCase {
     XCTAssertEqual(result.text, "failed: x\n  replaced\nfailed")
   }
 
-  func testAValueMayReadAnotherLetAsItIsReplaced() async {
+  func testAReplacedValueMayReadAnotherLetWhenItIsReleased() async {
     let log = RunLog()
     let name = Let { "Ada" }
     let guest = Let { Guest { log(name()) } }
@@ -52,7 +52,7 @@ final class LetLifetimeTests: XCTestCase {
     XCTAssertEqual(log.trace, "Ada")
   }
 
-  func testAnIssueRecordedByTheReleaseOfAValueIsReportedLate() async {
+  func testAnIssueRecordedWhenALetIsReleasedIsReportedAsLate() async {
     let guest = Let { () -> Guest in
       let scope = ExampleContext.current.scope
       return Guest { scope?.record(Issue(.failed("too late"), at: nil)) }
@@ -64,7 +64,7 @@ final class LetLifetimeTests: XCTestCase {
 
 /// Lets that a body makes for itself.
 final class OwnLetTests: XCTestCase {
-  func testALetMadeInAnExampleCanBeReadThere() async {
+  func testALetDeclaredInAnExampleCanBeReadThere() async {
     let result = await report(
       of: it("x") {
         let number = Let { 1 }

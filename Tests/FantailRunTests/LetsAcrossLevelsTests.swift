@@ -25,7 +25,7 @@ final class LetsAcrossLevelsTests: XCTestCase {
     XCTAssertEqual(log.trace, "Hello, world! Hello, Kiwi! Hello, !")
   }
 
-  func testEveryDepthHasItsOwnValues() async {
+  func testEachLevelSeesTheInnermostOverride() async {
     let log = RunLog()
     let number = Let { 0 }
     let string = Let { "\(number())" }
@@ -85,7 +85,7 @@ final class LetsAcrossLevelsTests: XCTestCase {
     XCTAssertEqual(Set(boxes.withLock { $0 }.map(ObjectIdentifier.init)).count, 2)
   }
 
-  func testChangesToALetInAnOuterBeforeEachAreKept() async {
+  func testNestedExamplesSeeALetChangedInAnOuterBeforeEach() async {
     let log = RunLog()
     let list = Let { [String]() }
     _ = await report(

@@ -9,7 +9,7 @@ final class MisplacedWordTests: XCTestCase {
     return (report.results.flatMap(\.issues) + report.issues).map(\.message)
   }
 
-  func testADeclarationInsideAnExampleFailsIt() async {
+  func testADeclarationInsideAnExampleFailsTheExample() async {
     let line = #line
     let texts = await Self.texts(
       describe("cart") {
@@ -35,7 +35,7 @@ final class MisplacedWordTests: XCTestCase {
       ])
   }
 
-  func testAKnownIssueHidesNoExampleThatDoesNotRun() async {
+  func testAKnownIssueDoesNotHideAnInnerExampleThatDoesNotRun() async {
     let report = await Executor().run(
       Plan([it("outer", .knownIssue("#12")) { _ = it("inner") { expect(1).to(.equal(2)) } }]))
     XCTAssertEqual(report.results.map(\.status), [.failed])
@@ -70,7 +70,7 @@ final class MisplacedWordTests: XCTestCase {
       ])
   }
 
-  func testSpecsThatAnExamplePlansItselfAreNotMisplaced() async {
+  func testSpecsThatAnExamplePlansAndRunsAreNotMisplaced() async {
     let texts = await Self.texts(
       it("specs about specs") {
         let inner = describe("inner") {
@@ -84,7 +84,7 @@ final class MisplacedWordTests: XCTestCase {
     XCTAssertEqual(texts, [])
   }
 
-  func testMatchersThatAreRegisteredInsideAnExampleFailIt() async {
+  func testRegisteringMatchersInsideAnExampleFailsTheExample() async {
     let line = #line + 1
     let texts = await Self.texts(it("outer") { _ = registerMatchers(MatcherRegistry(prefix: "RK") {}) })
     XCTAssertEqual(

@@ -7,7 +7,7 @@ import XCTest
 /// A mock keeps no object of an ended example.
 final class MockLeakTests: XCTestCase {
   /// Each example stubs, calls and expects with its own guests, on a mock that lives longer than all of them.
-  func testAPersistentMockKeepsNothingFromAFinishedExample() async {
+  func testAPersistentMockReleasesTheValuesOfFinishedExamples() async {
     for jobs in [1, 4] {
       let live = Locked(0)
       let made = Locked(0)
@@ -72,7 +72,7 @@ final class MockLeakTests: XCTestCase {
   }
 
   /// A value that the body passes to mocks is gone in `afterEach`, where users test for leaks.
-  func testAMockedGuestIsReleasedBeforeAfterEach() async {
+  func testAValuePassedToAMockIsReleasedBeforeAfterEach() async {
     for jobs in [1, 4] {
       let live = Locked(0)
       let seen = Locked<WeakGuest?>(nil)

@@ -8,7 +8,7 @@ final class NamedMatchersInGroupsTests: XCTestCase {
     defineMatcher("beEven") { (number: Int) in number.isMultiple(of: 2) }
   }
 
-  func testARegistryAppliesOnlyInItsGroupAndBelow() async {
+  func testARegistryAppliesOnlyInItsGroupAndNestedGroups() async {
     let report = await report(
       of: describe("numbers") {
         context("with the registry") {
@@ -33,7 +33,7 @@ final class NamedMatchersInGroupsTests: XCTestCase {
       """)
   }
 
-  func testOnceOnlyHooksSeeRegistriesOfTheirAndOuterGroups() async {
+  func testBeforeAllAndAfterAllSeeRegistriesOfOuterGroups() async {
     let report = await report(
       of: describe("numbers") {
         beforeAll { expect(2).should.RK.beEven() }

@@ -54,7 +54,7 @@ final class NamesAndForeignAssertionsTests: XCTestCase {
       ["\(line + 6) expected to contain 4, got [1, 2, 3]"])
   }
 
-  func testNamesFollowKiwisRuleAndNeverRepeat() {
+  func testExampleNamesAreCamelCasedAsInKiwiAndUnique() {
     let specs = [
       describe("Outer context") { context("inner ctx") { it("does a thing") {} } },
       describe("d") {

@@ -11,7 +11,7 @@ final class OutputFileTests: XCTestCase {
     return file
   }
 
-  func testAPartOfTheOutputIsRead() throws {
+  func testAnyRangeOfTheOutputCanBeRead() throws {
     let file = try file(holding: "one two three")
     XCTAssertEqual(file.size, 13)
     XCTAssertEqual(String(decoding: file.data, as: UTF8.self), "one two three")
@@ -21,7 +21,7 @@ final class OutputFileTests: XCTestCase {
     XCTAssertEqual(String(decoding: file.data, as: UTF8.self), "one two three")
   }
 
-  func testOnlyTheEndOfALongPartIsKept() throws {
+  func testOnlyTheEndOfALongRangeIsRead() throws {
     let most = 65_536
     let file = try file(holding: "ab" + String(repeating: "x", count: most))
     XCTAssertEqual(file.text(2..<most + 2), String(repeating: "x", count: most))
@@ -31,7 +31,7 @@ final class OutputFileTests: XCTestCase {
       file.text(0..<most + 2), "(2 bytes before this are left out)\n" + String(repeating: "x", count: most))
   }
 
-  func testAMissingFolderIsReportedAndNothingIsLeftInAnother() throws {
+  func testAMissingFolderIsReportedAndOutputLeavesNoFile() throws {
     XCTAssertThrowsError(try OutputFile(in: "/no/such/folder")) { error in
       XCTAssertEqual(
         (error as? ChildProblem)?.reason,
@@ -44,13 +44,13 @@ final class OutputFileTests: XCTestCase {
     try FileManager.default.removeItem(atPath: folder)
   }
 
-  func testAPartAfterTheEndIsEmptyHoweverLong() throws {
+  func testARangeAfterTheEndIsEmpty() throws {
     let file = try file(holding: "one")
     XCTAssertEqual(file.text(3..<65_536 + 9), "")
   }
 
   /// The system gives a closed standard input's number to the next file.
-  func testAFileMayHaveTheNumberZero() throws {
+  func testAnOutputFileMayHaveDescriptorZero() throws {
     let input = dup(STDIN_FILENO)
     close(STDIN_FILENO)
     defer {

@@ -17,7 +17,7 @@ final class OutsideTests: XCTestCase {
       report.results.map { $0.issues.map(\.message).sorted() }, [["expected 2, got 1", "expected 2, got 3"]])
   }
 
-  func testCodeOfWaitUntilThatNeverEndsIsAbandoned() async {
+  func testWaitUntilAbandonsCodeThatNeverEnds() async {
     let log = RunLog()
     let report = await report(
       of: describe("d") {
@@ -142,7 +142,7 @@ final class OutsideTests: XCTestCase {
       """)
   }
 
-  func testUsingAVerifierLetOrDoubleAfterItsExampleNamesThatExample() async {
+  func testALateUseOfALetVerifierOrDoubleNamesItsExample() async {
     let gate = Gate()
     let number = Let { 7 }
     let slow = AsyncLet { 8 }

@@ -30,7 +30,7 @@ final class OwnMatchersInGroupsTests: XCTestCase {
       ])
   }
 
-  func testADefinedMatcherTakesAnArgumentAndHasItsOwnMessages() async {
+  func testADefinedMatcherHasAnArgumentAndCustomMessages() async {
     let registry = MatcherRegistry(prefix: "RK") {
       defineMatcher(
         "beTimes", failureMessage: { (number: Int, factor: Int) in "\(number) is not \(factor) times 42" },

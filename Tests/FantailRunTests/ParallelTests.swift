@@ -68,7 +68,7 @@ final class ParallelTests: XCTestCase {
     XCTAssertEqual(result.results.map(\.title), ["is slow", "too", "1", "2", "3", "4"])
   }
 
-  func testHooksOutsideEveryGroupRunOnceAndKeepConcurrency() async {
+  func testHooksOutsideGroupsRunOnceAndExamplesStayConcurrent() async {
     for isTarget in [true, false] {
       let (crowd, log) = (Crowd(4), RunLog())
       let examples = describe("d") { (0..<8).map { n in it("\(n)") { try await crowd.pass() } } }
@@ -103,7 +103,7 @@ final class ParallelTests: XCTestCase {
     }
   }
 
-  func testEveryExampleHasItsOwnLetsAndFailures() async {
+  func testConcurrentExamplesDoNotShareLetsOrFailures() async {
     let number = Let { 0 }
     let examples = (0..<60).map { n in
       it("\(n)") {
@@ -118,7 +118,7 @@ final class ParallelTests: XCTestCase {
       (0..<60).map { $0.isMultiple(of: 7) ? ["expected -1, got \($0)"] : [] })
   }
 
-  func testAPlanReportsTheSameWithAnyNumberOfJobs() async {
+  func testTheReportIsTheSameWithAnyNumberOfJobs() async {
     let spec = describe("d") {
       context("a") { (0..<9).map { n in it("\(n)") { expect(n % 3).notTo(.equal(0)) } } }
       context("b") {
@@ -140,7 +140,7 @@ final class ParallelTests: XCTestCase {
     }
   }
 
-  func testFailFastStopsWithinAUnitToo() async {
+  func testFailFastSkipsTheRestOfAGroupWithBeforeAll() async {
     let log = RunLog()
     let spec = describe("unit") {
       beforeAll { log("BA") }

@@ -23,7 +23,7 @@ final class PollingTimesTests: XCTestCase {
     XCTAssertTrue(polledOnce(inner))
   }
 
-  func testTheRunSetsPollingTimesWithoutATrait() async {
+  func testPollingTimesOfTheRunApplyWithoutATrait() async {
     let spec = it("x") { await expect { 1 }.toEventually(.equal(2)) }
     var message = ""
     // A short time may be over before the first sample.
@@ -36,13 +36,13 @@ final class PollingTimesTests: XCTestCase {
     XCTAssertTrue(message.hasPrefix("expected 2, got 1\npolled 2 times in "), message)
   }
 
-  func testTheCallOverridesTheTraitAndTheRun() async {
+  func testATimeoutInTheCallOverridesTheTraitAndTheRun() async {
     let spec = it("x", .polling(within: .seconds(60))) { await expect { 1 }.toEventually(.equal(2), within: .zero) }
     let report = await Executor().run(Plan([spec], PlanOptions(traits: [.polling(within: .seconds(60))])))
     XCTAssertTrue(polledOnce(report))
   }
 
-  func testAClueDoesNotHidePollingTimes() async {
+  func testPollingTimesApplyInsideAClue() async {
     let spec = it("x", .polling(within: .zero)) {
       await withClue("row") { await expect { 1 }.toEventually(.equal(2)) }
     }

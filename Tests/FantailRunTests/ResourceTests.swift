@@ -24,7 +24,7 @@ final class ResourceTests: XCTestCase {
     return starts
   }
 
-  func testUnitsThatShareAResourceWaitForEachOtherAndOthersOvertakeThem() {
+  func testOnlyUnitsThatShareAResourceWaitForEachOther() {
     let units = [unit(0, "database"), unit(1, "database", "port"), unit(2, "port"), unit(3)]
     var queue = UnitQueue(units, workers: 4)
     XCTAssertEqual(
@@ -47,7 +47,7 @@ final class ResourceTests: XCTestCase {
     XCTAssertEqual(starts(&queue), [Start(unit: 3, worker: 0)])
   }
 
-  func testAUnitUsesTheResourcesOfItsRunningExamples() throws {
+  func testAUnitNeedsOnlyTheResourcesOfExamplesThatRun() throws {
     let plan = Plan([
       describe("outer", .uses("disk")) {
         context("whole", .serial, .uses("database")) {
@@ -99,7 +99,7 @@ final class ResourceTests: XCTestCase {
     XCTAssertEqual(result.count(.passed), 24)
   }
 
-  func testAWorkerRunsOneExampleAtATimeAndItsHooksSeeItsNumber() async {
+  func testAWorkerRunsOneExampleAtATimeAndHooksSeeItsIndex() async {
     let busy = Locked(Set<Int>())
     let seen = Locked(Set<Int>())
     @Sendable func number() -> Int {

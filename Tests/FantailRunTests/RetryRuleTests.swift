@@ -5,12 +5,12 @@ import XCTest
 @testable import FantailRun
 
 final class RetryRuleTests: XCTestCase {
-  func testTheMaximumIsTheFirstAttemptAndItsRetries() {
+  func testAttemptsAreLimitedToOneMoreThanTheRetries() {
     XCTAssertEqual(
       [0, 1, 2, .max - 1, .max].map { RetryRule(retries: $0).mostAttempts }, [1, 2, 3, .max, .max])
   }
 
-  func testOnlyExamplesWithRetriesHaveTheRule() throws {
+  func testTheRetryRuleAppliesOnlyToExamplesWithRetries() throws {
     let spec = describe("d") {
       it("runs once") {}
       it("has none", .retry(0)) {}
@@ -22,7 +22,7 @@ final class RetryRuleTests: XCTestCase {
     XCTAssertEqual(rules.map { $0?.retries }, [nil, nil, 2, nil])
   }
 
-  func testAHookThatRunsOnceHasNoRule() throws {
+  func testABeforeAllHookIsNotRetried() throws {
     let spec = describe("d", .retry(2)) {
       beforeAll {}
       it("runs") {}

@@ -18,7 +18,7 @@ final class RetryTests: XCTestCase {
     }
   }
 
-  func testASkipHidesNoFailureOfAnEarlierAttempt() async {
+  func testASkipOnARetryDoesNotHideAnEarlierFailure() async {
     let attempts = Attempts()
     let report = await report(
       of: it("a", .retry(3)) {
@@ -28,7 +28,7 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.attempts), [2])
   }
 
-  func testTheBudgetMeasuresThePassingAttemptWithoutOnceHooks() async {
+  func testTheBudgetCountsOnlyThePassingAttemptWithoutBeforeAll() async {
     for isOver in [true, false] {
       let attempts = Attempts()
       let report = await report(
@@ -44,7 +44,7 @@ final class RetryTests: XCTestCase {
     }
   }
 
-  func testAOnceOnlyHookDoesNotCountTowardsAnExamplesBudget() async {
+  func testBeforeAllAndAfterAllDoNotCountTowardsTheBudget() async {
     let report = await report(
       of: describe("d", .budget(.seconds(10))) {
         beforeAll { try await Task.sleep(for: .milliseconds(20)) }
@@ -54,7 +54,7 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(report.text, "passed: d, a\npassed")
   }
 
-  func testCleanUpIssuesFailTheAttemptBeforeTheGroupEnds() async {
+  func testAFailureInCleanUpIsRetriedBeforeTheGroupEnds() async {
     let (attempts, log) = (Attempts(), RunLog())
     let load = AsyncFunctionMock<Void, Never, Void>("load")
     let report = await report(

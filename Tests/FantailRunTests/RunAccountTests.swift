@@ -39,7 +39,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertEqual(RunAccount(plan).report.results.first?.reason, "not run: the process ended before it")
   }
 
-  func testAnAbandonedRunReturnsUnreportedResults() {
+  func testClosingAnAccountReturnsTheUnreportedResults() {
     let account = RunAccount(plan)
     let told = Locked<[String]>([])
     account.keep(result(0), at: 0)
@@ -55,7 +55,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertNil(account.next())
   }
 
-  func testFailuresAreCountedDownOncePerExample() {
+  func testEachFailedExampleCountsOnceTowardsFailFast() {
     let account = RunAccount(plan)
     account.keep(result(0, .failed), at: 0)
     XCTAssertNil(account.failuresLeft)
@@ -82,7 +82,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertTrue(account.expectsNothing)
   }
 
-  func testAnAccountOfAReportContainsItsExamples() {
+  func testAnAccountMadeFromAReportHasItsResults() {
     let report = RunReport(
       plan: plan, results: (0...3).map { result($0) }, issues: [], duration: .seconds(1))
     let account = RunAccount(report)

@@ -38,12 +38,12 @@ final class RunToEndTests: XCTestCase {
   }
 
   /// The implementation for macOS 13 and iOS 16; MainActorCode explains it. A body that suspends may leave the thread.
-  func testWithoutTaskExecutorsOnlySynchronousCodeStays() throws {
+  func testWithoutTaskExecutorsOnlySynchronousCodeStaysOnTheMainThread() throws {
     XCTAssertEqual(try places(false) { runToEnd(byActors: true, $0) }, [true, true])
     XCTAssertEqual(try places(true) { runToEnd(byActors: true, $0) }.first, true)
   }
 
-  func testOtherThreadsWaitToo() throws {
+  func testRunToEndWaitsOnAnyThread() throws {
     for byActors in [false, true] {
       let result = Locked<Int?>(nil)
       let isDone = DispatchSemaphore(value: 0)

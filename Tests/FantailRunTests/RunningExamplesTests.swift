@@ -22,7 +22,7 @@ final class RunningExamplesTests: XCTestCase {
   }
 
   /// Code that an abandoned run left behind ends late, when other code has taken its place.
-  func testAbandonedCodeThatEndsLateEndsNothingElse() {
+  func testALateEndOfAbandonedCodeDoesNotEndOtherExamples() {
     let host = ExampleHost()
     _ = host.beginRun(plan, failFast: nil, isReported: false)
     let left = host.begin(plan.examples[0])
@@ -37,7 +37,7 @@ final class RunningExamplesTests: XCTestCase {
     slot.end()
   }
 
-  func testHooksAreWatchedForTheirLimitsButAreNotExamples() {
+  func testHooksHaveTimeLimitsButAreNotListedAsRunningExamples() {
     let host = ExampleHost()
     let place = plan.examples[0].location
     let hook = host.begin(nil, .beforeAll, at: place)
@@ -52,7 +52,7 @@ final class RunningExamplesTests: XCTestCase {
     XCTAssertTrue(host.isIdle)
   }
 
-  func testAnExampleIsDueAgainEachTimeItsDurationDoubles() {
+  func testALongExampleIsReportedEachTimeItsDurationDoubles() {
     let host = ExampleHost()
     var isInTime = false
     while !isInTime {
@@ -82,7 +82,7 @@ final class RunningExamplesTests: XCTestCase {
 
   // MARK: - Words
 
-  func testAnEntryIsDescribedByItsStepAndArguments() {
+  func testARunningExampleIsDescribedByItsStepAndArguments() {
     let host = ExampleHost()
     let (first, second) = (plan.examples[0], plan.examples[1].location)
     let example = host.begin(first)

@@ -6,7 +6,7 @@ import XCTest
 
 /// `Skip`, thrown from each place where it may be thrown.
 final class SkipTests: XCTestCase {
-  func testBeforeAllSkipsTheWholeGroupOnceAndAfterAllRuns() async {
+  func testASkipInBeforeAllSkipsTheGroupAndAfterAllRuns() async {
     let log = RunLog()
     let result = await report(
       of: describe("outer") {
@@ -36,7 +36,7 @@ final class SkipTests: XCTestCase {
       """)
   }
 
-  func testASkippingBeforeAllChecksNothingItDeferred() async {
+  func testABeforeAllThatSkipsDropsItsDeferredChecks() async {
     let log = RunLog()
     let result = await report(
       of: describe("d") {
@@ -54,7 +54,7 @@ final class SkipTests: XCTestCase {
     XCTAssertEqual(result.text, "skipped: d, x (no database)\npassed")
   }
 
-  func testAfterEachSkipsTheExampleUnlessItFailed() async {
+  func testASkipInAfterEachSkipsTheExampleUnlessItFailed() async {
     let result = await report(
       of: describe("group") {
         afterEach { throw Skip("too late") }
@@ -71,7 +71,7 @@ final class SkipTests: XCTestCase {
       """)
   }
 
-  func testAroundEachSkipsBeforeAndAfterItsCall() async {
+  func testAroundEachMaySkipBeforeOrAfterItsCall() async {
     let log = RunLog()
     let result = await report(
       of: describe("group") {

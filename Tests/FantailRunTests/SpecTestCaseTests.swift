@@ -39,13 +39,13 @@
       return log.trace
     }
 
-    func testOnlyAUsersClassHasItsOwnSetUp() {
+    func testSetUpRunsOnlyInAClassWrittenByTheUser() {
       XCTAssertEqual(log(inGeneratedClass: true) { $0("example") }, "example")
       XCTAssertEqual(
         log(inGeneratedClass: false) { $0("example") }, "async-setUp setUp example tearDown async-tearDown")
     }
 
-    func testXCTestReceivesTheErrorOfATestThatRunsOnce() {
+    func testXCTestReceivesTheErrorThatATestThrows() {
       let trace = "async-setUp setUp tearDown async-tearDown"
       func skip(_ log: RunLog) throws {
         log("example")

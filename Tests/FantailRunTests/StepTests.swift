@@ -48,7 +48,7 @@ final class StepTests: XCTestCase {
       seen, ["failed: throws", "pay, failed", "failed: requires", "look, failed", "skipped: skips", "ask"])
   }
 
-  func testAStepThatIsCutOffDoesNotEnd() async {
+  func testAnAbandonedStepIsMarkedAsNotEnded() async {
     let (found, expected) = await atSomePace { pace in
       let seen = await notes(
         it("hangs", .timeLimit(.milliseconds(30) * pace)) {
@@ -60,7 +60,7 @@ final class StepTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testHooksOfAnExampleAndKnownIssuesHaveSteps() async {
+  func testExampleHooksAndKnownIssuesHaveSteps() async {
     let seen = await notes(
       describe("a") {
         beforeEach { step("set up") {} }
@@ -78,7 +78,7 @@ final class StepTests: XCTestCase {
       ])
   }
 
-  func testARetryHasOnlyTheStepsOfItsLastAttempt() async {
+  func testARetriedExampleHasOnlyTheStepsOfItsLastAttempt() async {
     let attempts = Attempts()
     let seen = await notes(
       it("settles", .retry(2)) {
@@ -102,7 +102,7 @@ final class StepTests: XCTestCase {
     XCTAssertEqual(seen, ["passed: waits"])
   }
 
-  func testOutsideAnExampleStepsOnlyNameFailures() async {
+  func testAStepOutsideAnExampleOnlyAddsItsNameToFailures() async {
     let spec = describe("a") {
       beforeAll {
         step("open") {}
@@ -133,7 +133,7 @@ final class StepTests: XCTestCase {
       ])
   }
 
-  func testAStepThatATimeLimitCancelsDoesNotEnd() async {
+  func testAStepThatATimeLimitCancelsIsMarkedAsNotEnded() async {
     let (found, expected) = await atSomePace { pace in
       let seen = await notes(
         it("heeds it", .timeLimit(.milliseconds(30) * pace)) {
@@ -182,7 +182,7 @@ extension StepTests {
     }
   }
 
-  func testARepeatedRunHasTheStepsOfEachRepetition() async {
+  func testASecondRunDoesNotReportStepsOfTheFirst() async {
     let attempts = Attempts()
     let plan = Plan([
       describe("a") {

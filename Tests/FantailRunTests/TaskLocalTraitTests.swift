@@ -10,7 +10,7 @@ private enum Flags {
 
 /// The trait `.with`, which binds a task-local for examples, their hooks and their lets.
 final class TaskLocalTraitTests: XCTestCase {
-  func testExamplesHooksAndLetsSeeTheBinding() async {
+  func testExamplesHooksAndLetsSeeTheBoundTaskLocal() async {
     let log = RunLog()
     let spec = describe("d", .with(Flags.$name, "outer")) {
       let name = Let { Flags.name }
@@ -39,7 +39,7 @@ final class TaskLocalTraitTests: XCTestCase {
         + "A:inner BE:inner x:inner:inner:true AE:inner AA:outer")
   }
 
-  func testAnExampleOfPlainCodeSeesTheBinding() async {
+  func testEachSynchronousExampleSeesItsTaskLocal() async {
     let log = RunLog()
     let spec = describe("d") {
       beforeEach { log(Flags.name) }
@@ -55,7 +55,7 @@ final class TaskLocalTraitTests: XCTestCase {
     XCTAssertEqual(Flags.name, "-")
   }
 
-  func testOnceOnlyHooksDoNotSeeBindingsOfTheExample() async {
+  func testBeforeAllAndAfterAllDoNotSeeTheExamplesTaskLocals() async {
     let log = RunLog()
     let spec = describe("d", .with(Flags.$name, "d")) {
       context("inner") {
@@ -69,7 +69,7 @@ final class TaskLocalTraitTests: XCTestCase {
     XCTAssertEqual(log.trace, "BA:d:false x:x:true AA:d:false")
   }
 
-  func testDetachedExamplesAndVerifiersSeeTheBinding() async {
+  func testDetachedExamplesAndVerifiersSeeTheBoundTaskLocal() async {
     let log = RunLog()
     let spec = describe("d", .with(Flags.$name, "d")) {
       aroundEach { example in try await Task.detached { try await example() }.value }
@@ -81,7 +81,7 @@ final class TaskLocalTraitTests: XCTestCase {
     XCTAssertEqual(log.trace, "x:d V:d")
   }
 
-  func testTheRunBindsTheTaskLocalForAllExamples() async {
+  func testATaskLocalOfTheRunIsBoundForAllExamples() async {
     let log = RunLog()
     let spec = describe("d") {
       beforeAll { log(Flags.name) }

@@ -7,7 +7,7 @@ import Paces
 import XCTest
 
 final class TimeLimitTests: XCTestCase {
-  func testACancelledExampleFailsWithItsLimitAndItsAfterEachRuns() async {
+  func testAnExampleOverItsTimeLimitFailsAndItsAfterEachRuns() async {
     let (found, expected) = await atSomePace { pace in
       let log = RunLog()
       let limit = Duration.milliseconds(20) * pace
@@ -117,7 +117,7 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testAnExampleThatCancelsItselfCancelsNoOther() async {
+  func testAnExampleThatCancelsItselfDoesNotCancelOthers() async {
     let log = RunLog()
     for jobs in [1, 2] {
       let report = await report(
@@ -131,7 +131,7 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(log.trace, "free free free free free free")
   }
 
-  func testSuspendingCodeThatCancelsItselfCancelsNothingElse() async {
+  func testSuspendingCodeThatCancelsItselfDoesNotCancelHooks() async {
     let log = RunLog()
     let report = await report(
       of: describe("d") {
@@ -151,7 +151,7 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(log.trace, Array(repeating: "free after free", count: 4).joined(separator: " "))
   }
 
-  func testAHookThatRunsOnceAndCancelsItselfCancelsNothingElse() async {
+  func testABeforeAllOrAfterAllThatCancelsItselfDoesNotCancelOthers() async {
     for jobs in [1, 2] {
       let log = RunLog()
       let report = await report(
@@ -173,7 +173,7 @@ final class TimeLimitTests: XCTestCase {
     }
   }
 
-  func testACancelledExampleDoesNotCancelOnceHooksAndCleanUp() async {
+  func testACancelledExampleDoesNotCancelBeforeAllOrAfterEach() async {
     let log = RunLog()
     let report = await report(
       of: describe("d") {
@@ -193,7 +193,7 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(log.trace, "free free")
   }
 
-  func testSuspendingCodeIsCancelledFromItsBeginning() async {
+  func testABodyIsCancelledFromTheStartIfBeforeEachCancelsIt() async {
     let log = RunLog()
     _ = await report(
       of: describe("d") {
@@ -237,7 +237,7 @@ final class TimeLimitTests: XCTestCase {
     parked.release()
   }
 
-  func testABeforeAllHasItsGroupsLimitAndCutsOffEveryExample() async {
+  func testABeforeAllOverItsGroupsLimitFailsEveryExample() async {
     for isHeeded in [true, false] {
       let (found, expected) = await atSomePace { pace in
         let log = RunLog()
@@ -275,7 +275,7 @@ final class TimeLimitTests: XCTestCase {
     }
   }
 
-  func testOnceOnlyHooksDoNotCountTowardsAnExamplesLimit() async {
+  func testBeforeAllAndAfterAllDoNotCountTowardsAnExamplesLimit() async {
     let (found, expected) = await atSomePace { pace in
       let time = Duration.milliseconds(120) * pace
       let report = await report(
@@ -305,7 +305,7 @@ final class TimeLimitTests: XCTestCase {
       """)
   }
 
-  func testAnAbandonedAttemptStartsNothing() async throws {
+  func testAnAbandonedAttemptDoesNotEnterInnerGroups() async throws {
     let (found, expected) = await atSomePace { pace in
       let log = RunLog()
       let parked = Parked()

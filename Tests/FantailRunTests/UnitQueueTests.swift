@@ -24,7 +24,7 @@ final class UnitQueueTests: XCTestCase {
     XCTAssertEqual(given(&queue), [])
   }
 
-  func testAUnitWaitsForItsResourcesAndOthersOvertakeIt() {
+  func testOtherUnitsOvertakeOneThatWaitsForAResource() {
     let units = units([["port"], ["port", "disk"], [], ["disk"]])
     var queue = UnitQueue(units, workers: 4)
     XCTAssertEqual(given(&queue), [[0, 0], [2, 1], [3, 2]])
@@ -34,7 +34,7 @@ final class UnitQueueTests: XCTestCase {
     XCTAssertEqual(given(&queue), [[1, 0]])
   }
 
-  func testThereIsAWorkerAndTheLowestIdleOneGetsTheUnit() {
+  func testAtLeastOneWorkerExistsAndTheLowestIdleOneGetsTheUnit() {
     let units = units([[], [], [], []])
     var queue = UnitQueue(units, workers: 3)
     XCTAssertEqual(given(&queue), [[0, 0], [1, 1], [2, 2]])

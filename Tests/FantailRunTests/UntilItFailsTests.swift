@@ -76,7 +76,7 @@ final class UntilItFailsTests: XCTestCase {
     XCTAssertEqual(result?.status, .passed)
   }
 
-  func testARuleAroundAGroupKeepsItOpenAfterAFailure() async {
+  func testARuleKeepsTheGroupOpenForARetryAfterAFailure() async {
     let (trace, result) = await run(most: 2, failingAt: 1, retries: 1)
     XCTAssertEqual(trace, "open fill drain1 empty fill drain2 empty fill drain3 empty close")
     XCTAssertEqual(result?.status, .passed)

@@ -4,7 +4,7 @@ import XCTest
 
 /// The calls that an `aroundEach` makes of its example.
 final class WrappedCallTests: XCTestCase {
-  func testTheFirstCallRunsTheSecondIsReportedAndOthersAreNot() {
+  func testOnlyTheFirstCallRunsAndOnlyTheSecondIsReported() {
     let call = WrappedCall()
     XCTAssertEqual((1...4).map { _ in call.begin() }, [.first, .second, .later, .later])
     XCTAssertTrue(call.close())
@@ -21,7 +21,7 @@ final class WrappedCallTests: XCTestCase {
     XCTAssertEqual(once.begin(), .second)
   }
 
-  func testTheEndOfTheCallIsAwaited() async {
+  func testWaitForEndReturnsWhenTheCallEnds() async {
     let call = WrappedCall()
     XCTAssertFalse(call.hasEnded)
     async let end: Void = call.waitForEnd()

@@ -52,7 +52,7 @@ final class WrittenTestsTests: XCTestCase {
     XCTAssertNil(shop.updating("// MARK: - Tests of the specs above, for editors\nenum After {}\n"))
   }
 
-  func testAClassHasTheConditionsOfItsSpecs() {
+  func testAClassIsWrittenInsideTheConditionsOfItsSpecs() {
     let tests = WrittenTests(classes: [
       .init(name: "A", conditions: ["os(Linux)", "FOO || BAR"], examples: ["A"]),
       .init(name: "B", conditions: [], examples: []),

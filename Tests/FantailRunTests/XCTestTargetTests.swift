@@ -116,7 +116,7 @@
         ["not selected: the options leave it out"])
     }
 
-    func testATargetMayLackExamplesOfAnother() {
+    func testAFilterMustMatchInOnlyOneTarget() {
       func missed(_ tags: [String]...) -> [String] {
         let options = PlanOptions(filters: tags.map { .tagged($0) })
         return XCTestTargets.missed(

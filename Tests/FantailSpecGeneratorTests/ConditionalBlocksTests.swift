@@ -46,7 +46,7 @@ final class ConditionalBlocksTests: XCTestCase {
     }
   }
 
-  func testNestedBranchesAndConditionsOverSeveralLines() {
+  func testNestedConditionsAreReadAcrossLinesAndComments() {
     let source = """
       #if A && // one
         B
@@ -60,7 +60,7 @@ final class ConditionalBlocksTests: XCTestCase {
     XCTAssertEqual(conditions(source), ["!(A && B) && (os(Linux))", "!(compiler(>=6.0))"])
   }
 
-  func testABracketInABranchThatIsNotSwiftClosesNothingOutside() {
+  func testABracketInANonSwiftBranchIsNotPairedWithOneOutside() {
     let source = "enum A {\n#if compiler(<5)\nnot Swift at all :-) ]\n#endif\nHERE }"
     let blocks = ConditionalBlocks(Array(source.utf8))
     let program = blocks.program

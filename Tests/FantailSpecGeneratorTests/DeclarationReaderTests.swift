@@ -11,7 +11,7 @@ final class DeclarationReaderTests: XCTestCase {
     XCTAssertEqual(outcome.errors, "")
   }
 
-  func testEveryAnnotationMakesASpec() throws {
+  func testAPropertyAnnotatedAsSpecIsASpec() throws {
     let source = """
       enum A {
         static let a: Spec = make()
@@ -33,7 +33,7 @@ final class DeclarationReaderTests: XCTestCase {
   }
 
   /// With Swift 6.3, users may write the same types in any of these forms.
-  func testEverySpellingOfAnAnnotationMakesASpec() throws {
+  func testEverySpellingOfASpecTypeIsRecognised() throws {
     let source = """
       enum A {
         static let a: Fantail::Spec = make()
@@ -76,7 +76,7 @@ final class DeclarationReaderTests: XCTestCase {
       """)
   }
 
-  func testSpecsOfAnotherActorAreOmittedWithARemedy() throws {
+  func testSpecsOnAnotherActorAreOmittedWithARemedy() throws {
     let files = [
       "Actor.swift": "@globalActor actor Database { static let shared = Database() }",
       "Specs.swift": """
@@ -132,7 +132,7 @@ final class DeclarationReaderTests: XCTestCase {
     )
   }
 
-  func testEveryPositionAndFormOfAProperty() throws {
+  func testSpecsAreFoundInEveryPositionAndFormOfAProperty() throws {
     let source = """
       struct A { static let s: Spec = it("") {} }
       final class B { class var s: Spec { it("") {} }; static let t: Spec = (it("") {}) }

@@ -25,7 +25,7 @@ final class GenerateCommandTests: XCTestCase {
     return try String(contentsOf: output, encoding: .utf8)
   }
 
-  func testAFolderStandsForEverySwiftFileInIt() throws {
+  func testAFolderArgumentMeansEverySwiftFileInIt() throws {
     let tests = folder.appendingPathComponent("AppTests").path
     let byFolder = try generate([tests])
     XCTAssertEqual(try generate([tests]), byFolder)

@@ -176,14 +176,14 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(text.suffix(expected.count), expected[...])
   }
 
-  func testAPartOfASpecIsNamedInTheFile() throws {
+  func testTheFileNamesSpecsThatRunAsPartOfAnother() throws {
     let target = try FixtureTarget(
       "enum A { static let a: Spec = describe(\"a\") { b }; static let b: Spec = it(\"b\") {} }")
     XCTAssertEqual(
       try target.run().text.split(separator: "\n").prefix(2).last, "// A.b is run as a part of A.a.")
   }
 
-  func testBothBranchesOfAConditionAreGeneratedInsideTheSameCondition() throws {
+  func testEachBranchOfAConditionIsGeneratedUnderItsCondition() throws {
     let target = try FixtureTarget(
       """
       enum A {
@@ -264,7 +264,7 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(try target.run().text, Self.heading + expected)
   }
 
-  func testAvailabilityIsCheckedAndDeprecationCarriedOver() throws {
+  func testAvailabilityIsCheckedAndDeprecationIsCarriedOver() throws {
     let target = try FixtureTarget(
       """
       @available(macOS 14, iOS 17, *) enum A {
@@ -305,7 +305,7 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(try target.run().text, Self.heading + expected)
   }
 
-  func testADeclaredClassOnlyGetsAnExtensionWithItsSpecs() throws {
+  func testAnExistingClassGetsOnlyAnExtensionWithItsSpecs() throws {
     let target = try FixtureTarget([
       "Spec.swift": """
       enum StackSpec { static let spec: Spec = it("a") {} }

@@ -96,7 +96,7 @@ final class ListedExampleTests: XCTestCase {
     XCTAssertEqual(try target.run().text.ranges(of: "func testSpecs()").count, 2, "either may have no method at all")
   }
 
-  func testTheSameFilesGiveADifferentTextForEachKind() throws {
+  func testIndexAndOrdinaryOutputDifferForTheSameFiles() throws {
     let target = try FixtureTarget("enum A { static let spec: Spec = describe(\"a\") { it(\"b\") {} } }")
     let ordinary = try target.run().text
     XCTAssertNotEqual(try target.run("index").text, ordinary)

@@ -137,7 +137,7 @@ final class NotRunTests: XCTestCase {
       ].joined(separator: "\n"))
   }
 
-  func testAGetterThatReturnsEachOfItsGroupsIsFine() throws {
+  func testAGetterThatReturnsEachOfItsGroupsIsAccepted() throws {
     try assertRun(
       """
       enum A {
@@ -180,7 +180,7 @@ final class NotRunTests: XCTestCase {
       ["A.one", "A.returned", "A.chosen", "A.switched", "A.early", "A.built", "A.condition", "A.list"])
   }
 
-  func testAPartMayBeOfAnyType() throws {
+  func testASpecUsedInAnotherSpecMayBeOfAnyType() throws {
     try assertRun(
       """
       enum A {
@@ -196,7 +196,7 @@ final class NotRunTests: XCTestCase {
       ["A.spec", "A.more"])
   }
 
-  func testFunctionsOfAnotherLibraryAreLeftToTheCompiler() throws {
+  func testFunctionsFromAnotherLibraryAreLeftToTheCompiler() throws {
     let target = try FixtureTarget(
       [
         "A.swift": "import Other\nenum A { static let a = describe(\"x\") {}; static let spec: Spec = it(\"\") {} }",
@@ -216,7 +216,7 @@ final class NotRunTests: XCTestCase {
     XCTAssertEqual(outcome.errors, "")
   }
 
-  func testEveryFormOfAPropertyIsRunOrChecked() throws {
+  func testEveryFormOfASpecPropertyIsRunOrChecked() throws {
     try assertRun(
       """
       enum A {
@@ -240,7 +240,7 @@ final class NotRunTests: XCTestCase {
       asks: ["A.made", "A.own", "A.library", "A.foreign", "A.chainSpec"])
   }
 
-  func testAnUntypedListOfRunSpecsIsIgnored() throws {
+  func testAnUntypedListOfSpecsThatRunElsewhereIsIgnored() throws {
     try assertRun(
       """
       enum A { static let spec: Spec = it("") {}; static let same = A.spec }
@@ -289,7 +289,7 @@ final class NotRunTests: XCTestCase {
     XCTAssertEqual(try target.run().messages, warning)
   }
 
-  func testASpecOfANestedTypeIsOneOfTheCases() throws {
+  func testANestedSpecThatIsAlsoASwiftTestingCaseIsReported() throws {
     let target = try FixtureTarget([
       "ASpec.swift": "enum Outer { enum ASpec { static var spec: Spec { it(\"\") {} } } }",
       "BSpec.swift": "enum BSpec { static var spec: Spec { it(\"\") {} } }",
@@ -310,7 +310,7 @@ final class NotRunTests: XCTestCase {
       [warning("2:9", "BSpec"), warning("3:15", "DemoTests.Outer.ASpec"), warning("4:9", "Outer.ASpec")])
   }
 
-  func testASpecListedOnlyByASkippedGroupRunsOnItsOwn() throws {
+  func testASpecListedOnlyInASpecThatIsLeftOutRunsSeparately() throws {
     try assertRun(
       "enum A { private static let spec: Spec = describe(\"\") { part }; static let part: Spec = it(\"\") {} }",
       ["A.part"],

@@ -13,7 +13,7 @@ final class SpecProblemTests: XCTestCase {
     XCTAssertEqual(outcome.messages, "规格 a.swift:" + expected, file: file, line: line)
   }
 
-  func testPrivateProperty() throws {
+  func testAPrivateSpecIsReported() throws {
     let words =
       "warning: spec 'A.s' is left out: the generated test cannot see a private property. "
       + "Remove 'private', or list it in another spec."
@@ -21,7 +21,7 @@ final class SpecProblemTests: XCTestCase {
     try assertWarning("enum A {\n  /* é */ fileprivate static let s: Spec = it(\"\") {}\n}", "2:35: " + words)
   }
 
-  func testPrivateScope() throws {
+  func testASpecInAPrivateTypeOrExtensionIsReported() throws {
     let words =
       "is left out: the generated test cannot see into a private scope. "
       + "Remove 'private' from the type or extension around it, or list it in another spec."
@@ -34,7 +34,7 @@ final class SpecProblemTests: XCTestCase {
       "private enum A { enum B { static let s: Spec = it(\"\") {} } }", "1:38: warning: spec 'A.B.s' " + words)
   }
 
-  func testGenericType() throws {
+  func testASpecInAGenericTypeIsReported() throws {
     let words =
       "is left out: it is in a generic type, so there is no single value to run. Move it to a type that is not generic."
     try assertWarning("struct G<T> { static var s: Spec { it(\"\") {} } }", "1:26: warning: spec 'G.s' " + words)
@@ -48,7 +48,7 @@ final class SpecProblemTests: XCTestCase {
       "extension Array { static var s: Spec { it(\"\") {} } }", "1:30: warning: spec 'Array.s' " + words)
   }
 
-  func testLocalType() throws {
+  func testASpecInALocalTypeIsReported() throws {
     try assertWarning(
       "func f() { enum L { static let s: Spec = it(\"\") {} }; let t: Spec = it(\"\") {} }",
       "1:32: warning: spec 'L.s' is left out: its type is declared inside a function. "
@@ -56,7 +56,7 @@ final class SpecProblemTests: XCTestCase {
     )
   }
 
-  func testGlobal() throws {
+  func testAGlobalSpecIsReported() throws {
     try assertWarning(
       "let s: Spec = it(\"\") {}",
       "1:5: warning: spec 's' is left out: it is a global. "
@@ -64,7 +64,7 @@ final class SpecProblemTests: XCTestCase {
     )
   }
 
-  func testInstanceAndLazy() throws {
+  func testAnInstanceOrLazySpecIsReported() throws {
     try assertWarning(
       "struct A { let s = it(\"\") {} }",
       "1:16: warning: spec 'A.s' is left out: it belongs to an instance. Make it 'static'."
@@ -76,7 +76,7 @@ final class SpecProblemTests: XCTestCase {
     )
   }
 
-  func testProtocols() throws {
+  func testASpecInAProtocolIsReported() throws {
     try assertWarning(
       "protocol P { static var s: Spec { get } }",
       "1:25: warning: spec 'P.s' is left out: it is a requirement of a protocol. "
@@ -89,7 +89,7 @@ final class SpecProblemTests: XCTestCase {
     )
   }
 
-  func testUnavailable() throws {
+  func testAnUnavailableSpecIsReported() throws {
     let words =
       "is left out: it is marked as unavailable or obsoleted. "
       + "Remove the '@available' attribute, or wrap the spec in '#if'."
@@ -100,7 +100,7 @@ final class SpecProblemTests: XCTestCase {
       "1:54: warning: spec 'A.s' " + words)
   }
 
-  func testASpecListedByAnotherGetsNoWarning() throws {
+  func testASpecListedInAnotherIsNotReported() throws {
     let source = """
       let global = it("") {}
       enum A {

@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailToolSupport
 
 final class SpecSelectionTests: XCTestCase {
-  func testAPartOfAnotherSpecIsNotARoot() throws {
+  func testASpecListedInAnotherDoesNotRunSeparately() throws {
     let target = try FixtureTarget([
       "A.swift": """
       enum A {
@@ -44,7 +44,7 @@ final class SpecSelectionTests: XCTestCase {
     XCTAssertEqual(outcome.messages, "")
   }
 
-  func testANameThatASpecBindsItselfIsNotAPart() throws {
+  func testALocalNameDoesNotReferToASpec() throws {
     let source = """
       enum A {
         static let stack: Spec = describe("") { let stack = Let { 1 }; it("") { stack() } }
@@ -87,7 +87,7 @@ final class SpecSelectionTests: XCTestCase {
       """)
   }
 
-  func testASpecNamedUnderAnotherConditionRunsOnItsOwn() throws {
+  func testASpecListedUnderAnotherConditionRunsSeparately() throws {
     let outcome = try FixtureTarget(
       """
       enum A {
@@ -107,7 +107,7 @@ final class SpecSelectionTests: XCTestCase {
     XCTAssertEqual(outcome.specs, ["A.spec", "A.never"])
   }
 
-  func testANamesakeOfAnotherTypeIsNotAMention() throws {
+  func testASpecOfTheSameNameInAnotherTypeRunsSeparately() throws {
     let outcome = try FixtureTarget(
       """
       enum A { static let spec: Spec = describe("") { B.part; cart.part; part: for _ in 1...2 {}; f(part: 1) } }
@@ -118,7 +118,7 @@ final class SpecSelectionTests: XCTestCase {
     XCTAssertEqual(outcome.specs, ["A.spec", "C.part"])
   }
 
-  func testTheFirstOfSpecsThatListEachOtherIsARoot() throws {
+  func testTheFirstOfSpecsThatListEachOtherRuns() throws {
     let source = """
       enum A {
         static var one: Spec { describe("") { two } }

@@ -10,7 +10,7 @@ final class ValidSwiftTests: XCTestCase {
   private static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  func testEveryTypeInEveryPosition() throws {
+  func testSpecsAreFoundAfterEveryTypeInEveryPosition() throws {
     XCTAssertGreaterThan(SwiftCorpus.combinations.count, 900)
     try assertMarkerIsFound(in: SwiftCorpus.combinations)
     // A declaration may affect the next in a file, so that all of them are also read together.
@@ -21,12 +21,12 @@ final class ValidSwiftTests: XCTestCase {
     ])
   }
 
-  func testTheRestOfTheLanguage() throws {
+  func testSpecsAreFoundAfterOtherLanguageConstructs() throws {
     XCTAssertGreaterThan(SwiftCorpus.byHand.count, 140)
     try assertMarkerIsFound(in: SwiftCorpus.byHand)
   }
 
-  func testEverySourceOfTheRepository() throws {
+  func testSpecsAreFoundAfterEverySourceOfTheRepository() throws {
     let sources = try files(endingIn: ".swift", in: ["Sources", "Tests", "Playgrounds"]).map {
       try String(contentsOf: $0, encoding: .utf8)
     }
@@ -36,7 +36,7 @@ final class ValidSwiftTests: XCTestCase {
   }
 
   /// Snippets leave code out, so that some are not whole programs.
-  func testEverySnippetOfTheDocumentation() throws {
+  func testSpecsAreFoundAfterEverySnippetOfTheDocumentation() throws {
     let pages = [Self.repository.appendingPathComponent("README.md")] + (try files(endingIn: ".md", in: ["Sources"]))
     let snippets = try pages.flatMap { page -> [String] in
       let text = try String(contentsOf: page, encoding: .utf8)

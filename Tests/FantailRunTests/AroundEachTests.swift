@@ -135,4 +135,32 @@ final class AroundEachTests: XCTestCase {
     XCTAssertEqual(
       report.text, "failed: d, x\n  aroundEach called its example more than once; the second call ran nothing\nfailed")
   }
+
+  func testVerifiersOfAnAfterEachInsideAroundEachAreJudged() async {
+    let report = await report(
+      of: describe("d") {
+        aroundEach { example in try await example() }
+        afterEach { atEnd { fail("judged") } }
+        it("x") {}
+      })
+    XCTAssertEqual(report.text, "failed: d, x\n  judged\nfailed")
+  }
+
+  func testASkipBeforeTheCallJudgesNothingAndUndoesStubsAtOnce() async {
+    let log = RunLog()
+    let report = await report(
+      of: describe("d") {
+        beforeEach { ExampleContext.current.scope?.cleanUp { log("undone") } }
+        afterEach { log("AE") }
+        context("c") {
+          aroundEach { _ in
+            atEnd { fail("judged") }
+            throw Skip("closed")
+          }
+          it("x") { log("never") }
+        }
+      })
+    XCTAssertEqual(report.text, "skipped: d, c, x (closed)\npassed")
+    XCTAssertEqual(log.trace, "undone AE")
+  }
 }

@@ -47,4 +47,50 @@ final class ChannelTests: XCTestCase {
     channel.near.close()
     XCTAssertFalse(Channel.write(Data("one\n".utf8), to: channel.far.number))
   }
+
+  func testALineBreakThatArrivesAloneEndsTheLine() throws {
+    let channel = try Channel()
+    // The buffer's length, and one byte more.
+    let line = String(repeating: "x", count: 1 << 16)
+    XCTAssertTrue(Channel.write(Data((line + "\n").utf8), to: channel.far.number))
+    channel.far.close()
+    var lines: [String] = []
+    Channel.readLines(from: channel.near.number) { lines.append(String(decoding: $0, as: UTF8.self)) }
+    XCTAssertEqual(lines, [line])
+  }
+
+  func testACutOffLastLineIsDropped() throws {
+    let channel = try Channel()
+    XCTAssertTrue(Channel.write(Data("one\ntwo\ncut".utf8), to: channel.far.number))
+    channel.far.close()
+    var lines: [String] = []
+    Channel.readLines(from: channel.near.number) { lines.append(String(decoding: $0, as: UTF8.self)) }
+    XCTAssertEqual(lines, ["one", "two"])
+  }
+
+  func testAReaderThatWaitsForALineGetsTheValueFromBefore() throws {
+    let channel = try Channel()
+    // A reader that does not notice the waiting gives up at some time.
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(channel.near.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var log: [String] = []
+    var looks = 0
+    Channel.readLines(
+      from: channel.near.number,
+      look: {
+        looks += 1
+        return [looks]
+      },
+      idle: { before in
+        log.append("idle after look \(before)")
+        if before == [1] {
+          XCTAssertTrue(Channel.write(Data("one\n".utf8), to: channel.far.number))
+        } else {
+          channel.endFar()
+        }
+      }
+    ) { log.append(String(decoding: $0, as: UTF8.self)) }
+    XCTAssertEqual(log, ["idle after look [1]", "one", "idle after look [3]"])
+    XCTAssertEqual(looks, 4)
+  }
 }

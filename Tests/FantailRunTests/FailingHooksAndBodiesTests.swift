@@ -90,6 +90,31 @@ final class FailingHooksAndBodiesTests: XCTestCase {
     XCTAssertEqual(log.trace, "oBA oBE iBA oAE oBE iAA oAE oBE after oAE oAA")
   }
 
+  func testStubsAreUndoneBeforeAfterEachIfABeforeAllDidNotSucceed() async {
+    for error in [Boom(), Skip("closed")] as [any Error & Sendable] {
+      let log = RunLog()
+      let result = await report(
+        of: describe("outer") {
+          beforeEach { stub(log) }
+          afterEach { log("AE") }
+          context("inner") {
+            beforeAll { throw error }
+            it("is not run") { log("never") }
+          }
+        })
+      XCTAssertEqual(log.trace, "stubbed cleared AE")
+      XCTAssertEqual(
+        result.text,
+        error is Skip
+          ? "skipped: outer, inner, is not run (closed)\npassed"
+          : """
+          failed: outer, inner, is not run
+            not run, because beforeAll of "inner" failed: beforeAll threw boom
+          failed
+          """)
+    }
+  }
+
   func testAnExampleContinuesAfterAFailureAndEachHasItsLine() async {
     let log = RunLog()
     let line = #line

@@ -122,4 +122,39 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertNil(issue.problemOfDay(at: midnight.addingTimeInterval(-1)))
     XCTAssertEqual(issue.problemOfDay(at: midnight), .knownIssueExpired("#12", on: "2028-02-29"))
   }
+
+  func testAHookThatFailsBeforeTheBodyIsNotTheKnownIssue() async {
+    let number = Let {
+      fail("not made")
+      return 1
+    }
+    let report = await report(
+      of: describe("d", .knownIssue("#7")) {
+        context("around") {
+          aroundEach { example in
+            fail("before the call")
+            try await example()
+          }
+          it("a") {}
+        }
+        context("evaluates") {
+          evaluate(number)
+          it("b") {}
+        }
+        context("reads") { it("c") { _ = number() } }
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, around, a
+        before the call
+        the example's body was not run, because its aroundEach failed
+      failed: d, evaluates, b
+        not made
+        the example's body was not run, because its evaluate failed
+      pending: d, reads, c (known issue: #7)
+        not made
+      failed
+      """)
+  }
 }

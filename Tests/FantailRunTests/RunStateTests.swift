@@ -27,4 +27,16 @@ final class RunStateTests: XCTestCase {
     // A path is as long as its group is deep: 100 stored paths would take 5,000 levels.
     XCTAssertEqual(state.paths.count { $0 != nil }, 1)
   }
+
+  func testAnExampleRunsInTheTaskOfItsCallerUnlessItMayRunAgain() async throws {
+    let log = RunLog()
+    let caller = withUnsafeCurrentTask { $0?.hashValue }
+    let body = { @Sendable in log(withUnsafeCurrentTask { $0?.hashValue } == caller ? "same" : "other") }
+    let plan = Plan([it("runs once", body: body), it("may run again", .retry(1), body: body)])
+    let state = try XCTUnwrap(RunState(plan))
+    _ = await state.run(0, inTaskOfCaller: true)
+    _ = await state.run(1, inTaskOfCaller: true)
+    _ = await state.run(0)
+    XCTAssertEqual(log.trace, "same other other")
+  }
 }

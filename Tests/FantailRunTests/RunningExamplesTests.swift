@@ -137,4 +137,65 @@ final class RunningExamplesTests: XCTestCase {
     entry.endWatch()
     XCTAssertEqual((1...5).map { _ in entry.isSeenHoldingThreads() }, [false, false, false, false, false])
   }
+
+  // MARK: - Attempts
+
+  /// Runs specs that read the list of their run.
+  private func run(_ specs: (ExampleHost) -> Spec) async {
+    let host = ExampleHost()
+    var executor = Executor()
+    executor.host = host
+    let report = await executor.run(Plan([specs(host)]))
+    XCTAssertEqual(report.description.split(separator: "\n").last, "passed")
+  }
+
+  func testHooksThatRunOnceAreInTheListUntilTheyEnd() async {
+    let log = RunLog()
+    await run { host in
+      describe("d") {
+        beforeAll { log("\(host.running.all.count)") }
+        it("runs") { log("\(host.running.all.count)") }
+        afterAll { log("\(host.running.all.count)") }
+        it("runs again") { log("\(host.running.all.count)") }
+      }
+    }
+    XCTAssertEqual(log.trace, "2 1 1 2")
+  }
+
+  func testAnExampleIsInItsCleanUpFromItsFirstHookOnThatCleansUp() async {
+    let log = RunLog()
+    await run { host in
+      let note = { @Sendable (step: String) in
+        log(host.running.all.first?.attempt?.isCleaningUp == true ? "\(step)*" : step)
+      }
+      return describe("d") {
+        beforeEach { note("BE") }
+        it("has no hook of its own") { note("a") }
+        context("with hooks") {
+          afterEach { note("AE") }
+          it("runs") { note("b") }
+        }
+        afterAll { note("AA") }
+        context("with one at its end") {
+          afterAll { note("inner") }
+          it("runs") { note("c") }
+        }
+      }
+    }
+    XCTAssertEqual(log.trace, "BE a BE b AE* BE c inner* AA*")
+  }
+
+  func testOnlyTasksOfCodeThatRunsAreListed() async {
+    let log = RunLog()
+    await run { host in
+      let note = { @Sendable in log("\(host.running.entries.first?.tasks.count ?? 0)") }
+      return describe("d") {
+        beforeEach { await Task.yield() }
+        it("runs") { note() }
+        afterEach { await Task.yield() }
+        afterEach { note() }
+      }
+    }
+    XCTAssertEqual(log.trace, "1 1")
+  }
 }

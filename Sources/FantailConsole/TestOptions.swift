@@ -12,7 +12,7 @@ package final class TestOptions: Sendable {
   /// none.
   package let warning: String?
 
-  /// Creates options without any choice of the user.
+  /// Creates the default options.
   package init() {
     options = RunOptions()
     plan = options.planOptions { drawnSeed }.run(by: .swiftTest)
@@ -32,7 +32,7 @@ package final class TestOptions: Sendable {
       switch given.option.scope.effect(under: framework) {
       case .works: break
       case .isRefused: throw CommandLineProblem.refused(option: name, framework: framework.rawValue).at(given.place)
-      // `.fantail` is shared by all runners, so only options of the variable deserve a warning.
+      // All runners share `.fantail`, so only options from the variable deserve a warning.
       case .isLeftOut: if given.place == GivenOption.variable, !names.contains(name) { names.append(name) }
       }
     }
@@ -47,16 +47,16 @@ package final class TestOptions: Sendable {
   /// `true` if the options have a filter or a shard, which may match none of the specs.
   package var isFiltered: Bool { !options.filters.isEmpty || options.shard != nil }
 
-  /// The variable of a process that only lists its tests. It lets one bridge find out whether the specs of the other
-  /// match a filter that its own specs do not match.
+  /// The variable for a process that only lists its tests. With it, a bridge finds out whether the other bridge's specs
+  /// match a filter that its specs do not match.
   package static let matchKey = "FANTAIL_MATCH"
 
-  /// Prints a line beside the framework's own report.
+  /// Prints a line in addition to the framework's report.
   package static func say(_ text: String) { StandardError.write(text + "\n") }
 }
 
 extension PlanOptions {
-  /// Returns the options for another runner, so that advice only names options that this runner takes.
+  /// Returns the options for another runner, so that advice only mentions options that this runner accepts.
   package func run(by runner: Runner) -> PlanOptions {
     var options = self
     options.traits.append(Trait { $0.runner = runner })
@@ -64,7 +64,7 @@ extension PlanOptions {
   }
 }
 
-/// The seed of a shuffle without one: drawn once, so all plans of the process use the same seed.
+/// The seed for a shuffle without a seed: drawn once, so that all plans of the process use the same seed.
 private let drawnSeed: UInt64 = {
   let seed = UInt64.random(in: 0...99_999)
   TestOptions.say(

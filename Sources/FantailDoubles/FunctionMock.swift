@@ -1,6 +1,6 @@
 import FantailLock
 
-/// Records the calls of a function that does not suspend, and answers them with its stubs.
+/// Records the calls to a function that does not suspend, and answers them with stubs.
 ///
 /// ```swift
 /// protocol Engine { func setSpeed(to value: Double, in unit: Unit) throws }
@@ -10,25 +10,25 @@ import FantailLock
 ///   func setSpeed(to value: Double, in unit: Unit) throws { try setSpeedMock.call((value, unit)) }
 /// }
 /// ```
-/// Mokka's `FunctionMock<Arguments>` is named `VoidFunctionMock<Arguments>` here; Mokka's mock with a result also has
-/// another name.
+/// Mokka's `FunctionMock<Arguments>` is named `VoidFunctionMock<Arguments>` here; Mokka's mock with a result also has a
+/// different name.
 public typealias FunctionMock<Arguments, Failure: Error, Output> = MockedFunction<
   FunctionKind.Synchronous, Arguments, Failure, Output
 >
 
-/// Records the calls of a function that suspends, and answers them with its stubs.
+/// Records the calls to a function that suspends, and answers them with stubs.
 ///
 /// ```swift
 /// let loadMock = AsyncFunctionMock<URL, any Error, Data>("load(_:)")
 /// func load(_ url: URL) async throws -> Data { try await loadMock.call(url) }
 /// ```
-/// It works like ``FunctionMock``. In addition, its code may suspend, and its calls may be held until they are
+/// This type works like ``FunctionMock``. In addition, its code may suspend, and its calls may be held until they are
 /// released.
 public typealias AsyncFunctionMock<Arguments, Failure: Error, Output> = MockedFunction<
   FunctionKind.Suspending, Arguments, Failure, Output
 >
 
-// Long, because it repeats functions for each number of arguments: Swift 6.3 crashes on a parameter pack if a closure
+// This extension repeats functions for each number of arguments: Swift 6.3 crashes on a parameter pack if a closure
 // contains such a call among other statements.
 
 extension MockedFunction where Kind == FunctionKind.Synchronous {
@@ -83,10 +83,10 @@ extension MockedFunction where Kind == FunctionKind.Suspending {
   }
 }
 
-/// Records the calls of a function, and answers them with its stubs: a ``FunctionMock`` or an ``AsyncFunctionMock``.
+/// Records the calls to a function, and answers them with stubs: a ``FunctionMock`` or an ``AsyncFunctionMock``.
 ///
-/// Safe to call, stub and verify from any thread. The kept closures and arguments belong to the user: a closure runs on
-/// the thread of the call, and arguments are kept unchanged.
+/// This type is safe to call, stub and verify from any thread. The closures and arguments that it keeps belong to the
+/// user: a closure runs on the thread of the call, and arguments are kept unchanged.
 public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: CallPatternConvertible, Sendable {
   let recorder: CallRecorder
 
@@ -112,7 +112,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
   ///   - name: The function's name with its labels, for failures.
   ///   - mock: The state shared with the other functions of the mock.
   ///   - make: Makes the mock that is the automatic answer to a call, in nice mode and after a failure of a strict
-  ///     mock. Its name is the call, `garage.engine()`; it is strict if the mock is strict.
+  ///     mock. The answering mock's name is the call, `garage.engine()`, and it is strict if this mock is strict.
   public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String, MockMode) -> Output)? = nil) {
     var deep: CallJournal.MakeDeepMock?
     if let make { deep = { name, mode in DeepMock(make(name, mode)) } }
@@ -153,15 +153,15 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Call
 }
 
 extension MockedFunction {
-  /// Passes an answer to the caller as `sending`, from code in which a closure that does not escape is kept.
+  /// Passes an answer to the caller as `sending`, from code that keeps a non-escaping closure.
   ///
   /// - Parameter value: The answer; the mock does not use it again during the call.
   /// - Returns: The answer.
   @_spi(Generated) public func handing<Value>(_ value: Value) -> sending Value { Disconnected(value: value).value }
 }
 
-// These functions have no constraint on `Kind`, and each has its own name, because the compiler checks every call in
-// every generated mock: this saves 7 percent of the compilation of a mock.
+// These functions have different names and do not constrain `Kind`, because the compiler checks every call in every
+// generated mock: this saves 7 percent of a mock's compilation.
 extension MockedFunction {
   /// Records a call and answers it, for generated mocks of functions that do not suspend.
   @_spi(Generated) public func answer(_ arguments: Arguments) throws(Failure) -> Output {
@@ -177,8 +177,8 @@ extension MockedFunction {
 extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Records a call and answers it.
   ///
-  /// A call without an answer gets a default value. If there is none, a failure is recorded. The call then throws the
-  /// failure if its type allows it; otherwise the process ends with the failure's text.
+  /// A call without an answer gets a default value. If there is no default value, a failure is recorded. The call then
+  /// throws the failure if its type allows it; otherwise the process ends with the failure's message.
   ///
   /// - Parameter arguments: The arguments of the call.
   /// - Returns: The answer.
@@ -198,7 +198,8 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
 extension MockedFunction where Kind == FunctionKind.Suspending {
   /// Records a call and answers it, on the caller's actor.
   ///
-  /// If a call of a ``FunctionMock`` would end the process, this call never returns, and the example's body ends.
+  /// In the cases in which a call to a ``FunctionMock`` ends the process, this call never returns, and the example's
+  /// body ends.
   public func call(_ arguments: Arguments) async throws(Failure) -> Output {
     try await begin(arguments).awaitAnswer()
   }
@@ -209,7 +210,8 @@ extension MockedFunction where Kind == FunctionKind.Suspending {
   }
 }
 
-/// Records the reads and writes of a property. Reads return the stubbed value, the last written value, or a default.
+/// Records the reads and writes of a property. Reads return the stubbed value, the last written value, or a default
+/// value.
 ///
 /// ```swift
 /// let isOnMock = PropertyMock<Bool>("isOn")
@@ -244,8 +246,8 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   /// - Parameters:
   ///   - name: The property's name, for failures.
   ///   - mock: The state shared with the functions of the mock.
-  ///   - make: Makes the mock that is the automatic answer to a read until a value is written. Its name is the read:
-  ///     `app.store`.
+  ///   - make: Makes the mock that is the automatic answer to a read until a value is written. That mock's name is the
+  ///     read: `app.store`.
   public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String, MockMode) -> Value)? = nil) {
     getter = FunctionMock(name, of: mock, answering: make)
     setter = FunctionMock("\(name) =", of: mock)
@@ -268,8 +270,8 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
 
   /// Records a read and answers it.
   ///
-  /// The value is that of the getter's stub, or the real object's, or the last written one, or a default value, in this
-  /// order. If there is none, the failure is recorded, and the process ends with its text.
+  /// The value comes from the getter's stub, the real object, the last write, or a default value, in this order.
+  /// Without any of these, a failure is recorded, and the process ends with the failure's message.
   ///
   /// - Parameter real: The real object's value, for a mock that forwards.
   /// - Returns: The value.
@@ -282,13 +284,13 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   /// Records a read and answers it, for generated mocks that do not forward.
   @_spi(Generated) public func read() -> Value { getter.answer(()) }
 
-  /// Sets the value of later reads, which takes precedence over a real object's value. An assignment
-  /// `mock.name = "tea"` calls this function if the protocol has only a getter. For generated mocks.
+  /// Sets the value of later reads, which takes precedence over a real object's value. For generated mocks: an
+  /// assignment `mock.name = "tea"` calls this function if the protocol only has a getter.
   @_spi(Generated) public func answerReads(with value: Value) {
     if mock.mode == .forwarding { getter.returns(value) } else { self.value = value }
   }
 
-  /// Records a write, and keeps the value for later reads.
+  /// Records a write and keeps the value for later reads.
   ///
   /// - Parameter value: The new value.
   /// - Returns: Whether the real object has to be written as well.
@@ -307,8 +309,8 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
   }
 }
 
-// Mokka's names, so that mocks written for Mokka compile after only their types are renamed. The two differ in one
-// point: among equal stubs, the newest answers here, and the first in Mokka.
+// Mokka's names, so that mocks written for Mokka compile when only their types are renamed. Fantail and Mokka differ in
+// one point: among equal stubs, the newest answers in Fantail, and the first in Mokka.
 
 /// Mokka's `FunctionMock<Arguments>`: a function without a result that does not throw.
 public typealias VoidFunctionMock<Arguments> = FunctionMock<Arguments, Never, Void>
@@ -334,10 +336,10 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
     recorder.updateExtras { $0.effect = { body(unboxed($0)) } }
   }
 
-  /// Answers calls by running code; `runs` under Mokka's name.
+  /// Answers calls by running code; Mokka's name for `runs`.
   ///
   /// - Parameter body: The code.
-  @_disfavoredOverload  // The error for a value of the wrong type then names `Output`, and not a closure.
+  @_disfavoredOverload  // The error for a value of the wrong type then mentions `Output` instead of a closure.
   public func returns(_ body: @escaping (Arguments) -> Output) { runs { args throws(Failure) in body(args) } }
 
   /// Answers calls by running code if a condition holds.
@@ -349,7 +351,7 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
     when(nil, condition).runs { args throws(Failure) in body(args) }
   }
 
-  /// Records a call and answers it; `call` under Mokka's name.
+  /// Records a call and answers it; Mokka's name for `call`.
   public func recordCallAndReturn(_ arguments: Arguments) throws(Failure) -> Output { try call(arguments) }
 
   /// The result of calls without a stub.
@@ -360,12 +362,12 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
 }
 
 extension MockedFunction where Kind == FunctionKind.Synchronous, Output == Void {
-  /// Records a call; `call` under Mokka's name.
+  /// Records a call; Mokka's name for `call`.
   public func recordCall(_ arguments: Arguments) throws(Failure) { try call(arguments) }
 }
 
 extension MockedFunction where Kind == FunctionKind.Synchronous, Arguments == Void {
-  /// Records a call without arguments; `call` under Mokka's name.
+  /// Records a call without arguments; Mokka's name for `call`.
   @discardableResult
   public func recordCall() throws(Failure) -> Output {
     try call(())

@@ -14,18 +14,18 @@ extension Mock {
     return self
   }
 
-  /// Judges the mock's expectations now instead of at the example's end. Each expectation that does not hold is a
-  /// failure.
+  /// Judges the mock's expectations now instead of at the example's end. Each expectation that does not hold is
+  /// recorded as a failure.
   ///
-  /// OCMock's `verify`. Expectations judged here are not judged again.
+  /// Like OCMock's `verify`. Expectations that are judged here are not judged again.
   public nonisolated func verify() {
     for function in members { function.verify() }
   }
 
   /// Waits until the mock's expectations hold, or until the timeout, and then judges them.
   ///
-  /// The wait ends as soon as all calls have been made, or one too many. For rejections and counts with an upper bound,
-  /// such as `.never`, it always lasts until the timeout. OCMock's `verifyWithDelay:`.
+  /// The wait ends as soon as all calls have been made, or too many. For rejections and counts with an upper bound,
+  /// such as `.never`, it always lasts until the timeout. Like OCMock's `verifyWithDelay:`.
   ///
   /// - Parameter limit: The time to wait.
   public nonisolated func verify(
@@ -38,13 +38,13 @@ extension Mock {
     if let cutOff = wait.cutOff { mock.record(cutOff, at: SourceLocation(fileID, filePath, line, column)) }
   }
 
-  /// Fails if there was a call that no expectation and no earlier verification covers.
+  /// Fails if there was a call that is not covered by an expectation or an earlier verification.
   ///
   /// ```swift
   /// expect(store.on.save("a")).to(.haveBeenCalled(.once))
   /// store.verifyNoMoreCalls()
   /// ```
-  /// Calls of mocks that are automatic answers (`deep`) also count. A stub does not cover calls. Mockito's
+  /// Calls to mocks that are automatic answers (`deep`) also count. A stub does not cover calls. Like Mockito's
   /// `verifyNoMoreInteractions`.
   public nonisolated func verifyNoMoreCalls(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -75,12 +75,12 @@ extension Mock {
   /// OCMock's `stopMocking`.
   public nonisolated func stopMocking() { mock.stop() }
 
-  /// All calls of all functions, oldest first: `["start()", "setSpeed(to: 100, in: .mph)"]`.
+  /// All calls to all functions, oldest first: `["start()", "setSpeed(to: 100, in: .mph)"]`.
   public nonisolated var callLog: [String] {
     members.flatMap(\.log).sorted { $0.sequence < $1.sequence }.map(\.ownText)
   }
 
-  /// The stubs that have answered no call.
+  /// The stubs that have not answered a call.
   public nonisolated var unusedStubs: [UnusedStub] { members.flatMap(\.unusedStubs) }
 }
 
@@ -101,7 +101,7 @@ extension Mock {
   }
 }
 
-/// A function or property mock, whose members act only on itself and not on the whole mock.
+/// A function or property mock, whose members act on this function or property instead of the whole mock.
 protocol MemberMock {
   nonisolated var functions: [CallRecorder] { get }
 }

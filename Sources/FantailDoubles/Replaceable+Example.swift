@@ -15,8 +15,8 @@ extension Replaceable {
   /// …
   /// expect(now).to(.haveBeenCalled(.once))
   /// ```
-  /// The newest of several replacements in an example wins. A detached task belongs to no example, and uses the
-  /// original.
+  /// The newest of several replacements in an example wins. A detached task does not belong to an example, and uses the
+  /// original value.
   ///
   /// - Parameter value: The new value for the code under test.
   public func replace(

@@ -1,11 +1,11 @@
 import FantailLock
 import FantailTree
 
-/// The mocks of static members and initialisers. There is no instance that could hold them, so each example has its
-/// own.
+/// The mocks of static members and initialisers. There is no instance that could hold these mocks, so each example has
+/// a separate set.
 ///
-/// Outside examples, as in a detached task, the whole process shares one set: a call of a static member does not show
-/// which example it belongs to.
+/// Outside examples, as in a detached task, the whole process shares one set: a call to a static member does not show
+/// to which example it belongs.
 final class StaticMocks: Sendable {
   private struct Key: Hashable {
     let owner: ObjectIdentifier
@@ -37,7 +37,7 @@ final class StaticMocks: Sendable {
   }
 }
 
-// These functions are in two extensions and not in a common protocol: the compiler would check the protocol's `init`
+// These functions are in two extensions instead of a common protocol: the compiler would check the protocol's `init`
 // once more for each member of a generated mock.
 
 extension MockedFunction {

@@ -19,7 +19,7 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
 
   /// Reads `File.swift:12`, or a location as reports print it, `Tests/File.swift:12:5`.
   ///
-  /// - Parameter text: The file and the line, joined by a colon; a column after them is ignored.
+  /// - Parameter text: The file and the line, joined by a colon; a column after the line is ignored.
   public init?(_ text: String) {
     guard let parts = text.wholeMatch(of: /(.+?):([0-9]+)(:[1-9][0-9]*)?/), let line = Int(parts.2), line > 0 else {
       return nil

@@ -2,7 +2,7 @@ extension Plan {
   /// A rule that keeps some examples.
   public indirect enum Filter: Sendable, Equatable {
     /// Examples whose full description or name matches a regular expression, and examples of a type whose whole name
-    /// matches it.
+    /// matches the expression.
     case matching(String)
     /// Examples that ``matching(_:)`` would leave out.
     case notMatching(String)
@@ -12,7 +12,7 @@ extension Plan {
     case notTagged([String])
     /// Examples at any of these lines; the line of a group selects the whole group.
     case at([FileLine])
-    /// Examples in any of these files and folders, given by whole paths or by the last parts of paths.
+    /// Examples in any of these files and folders, given by absolute paths or by the last parts of paths.
     case inFiles([String])
     /// Examples with these ids or names.
     case ids([String])

@@ -3,7 +3,7 @@ extension Plan {
   public struct NotSelected: Sendable, Hashable, Codable {
     /// The example's id.
     public let id: String
-    /// The reason why it was left out, in JSON, a word such as "focus" or "filter".
+    /// The reason why the example was left out; in JSON, a word such as "focus" or "filter".
     public let by: Cause
 
     /// The reasons why examples are left out.
@@ -16,7 +16,7 @@ extension Plan {
       /// Only the examples that failed last are to run.
       case onlyFailures = "only-failures"
 
-      /// `true` if the example was left out because no change affects it. An empty plan is then not a fault.
+      /// `true` if the example was left out because no change affects it, so that an empty plan is not a fault.
       var isOfChanges: Bool { self == .affected || self == .since }
     }
 

@@ -1,6 +1,6 @@
 extension Plan {
-  /// The plan without the problems of filters that matched nothing, since other plans of the run may have matches. An empty
-  /// plan keeps them.
+  /// The plan without the problems of filters that matched nothing, since other plans of the run may have matches. An
+  /// empty plan keeps these problems.
   package var withoutMisses: Plan {
     guard !examples.isEmpty else { return self }
     return Plan(

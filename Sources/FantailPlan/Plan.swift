@@ -24,7 +24,8 @@ public final class Plan: Sendable {
   /// Returns the names of all examples that specs declare, in declaration order.
   package static func namesOfDeclared(in specs: [Spec]) -> [String] { ExampleNames(DeclaredSpecs(specs)).names }
 
-  /// Returns the names of all declared examples, in declaration order. Each is unique among the examples of its part.
+  /// Returns the names of all declared examples, in declaration order. Each name is unique among the examples of its
+  /// part.
   ///
   /// - Parameter parts: The part of each example.
   /// - Returns: The names; empty for a plan that was decoded.
@@ -39,7 +40,7 @@ public final class Plan: Sendable {
   /// - Returns: The location; `nil` for a plan that was decoded.
   package func locationOfDeclared(_ number: Int) -> SourceLocation? { code?.declared.examples[number].location }
 
-  /// `true` if the plan is rightly empty: no change reaches an example.
+  /// `true` if the plan is rightly empty, since no change affects an example.
   package var isRightlyEmpty: Bool { examples.isEmpty && notSelected.contains(where: \.by.isOfChanges) }
 
   package init(
@@ -78,8 +79,8 @@ extension Plan: Codable, Coded {
 
   package var coded: CodedFields { coded { _ in nil } }
 
-  /// The version of the format of plans and runs. A later version adds members. The number grows when a member changes
-  /// its meaning or is removed.
+  /// The version of the format of plans and runs. The number grows when the meaning of a member changes or a member is
+  /// removed, but not when members are added.
   package static let version = 3
 
   package static func problem(ofVersion version: Int) -> String? {
@@ -87,7 +88,7 @@ extension Plan: Codable, Coded {
       ? nil : "it has version \(version) of the format, but this program reads \(Self.version)"
   }
 
-  /// The plan, with a filter for each example that selects it alone, if the program has the option `--filter`.
+  /// The plan, with a filter for each example that selects only this example, if the program has the option `--filter`.
   package func coded(filter: (PlannedExample) -> String?) -> CodedFields {
     CodedFields([
       "version": Self.version, "order": order, "examples": examples.map { $0.coded.adding("filter", filter($0)) },

@@ -8,11 +8,11 @@ public struct PlanOptions: Sendable, Equatable {
   public var filters: [Plan.Filter]
   /// The part of the examples to keep.
   public var shard: Plan.Shard?
-  /// The times of the examples in their last run, by id; they balance shards.
+  /// The durations of the examples in their last run, keyed by id; they balance shards.
   public var durations: [String: Duration]
   /// The ids of examples that come before the others, such as those that failed last.
   ///
-  /// Groups stay together: a group with such an example comes before the groups and examples beside it.
+  /// Groups stay together: a group with such an example comes before the groups and examples next to it.
   public var prioritized: Set<String>
   /// The ids of the examples that the memory of earlier runs selects, keyed by the option that uses the memory.
   package var remembered: [Plan.NotSelected.Cause: [String]] = [:]
@@ -20,9 +20,9 @@ public struct PlanOptions: Sendable, Equatable {
   package var unaffected: Set<String> = []
   /// The test target, if it is planned alone.
   package var target: String?
-  /// The files and folders whose examples come next, given by whole paths or the last parts of paths.
+  /// The files and folders whose examples come next, given by absolute paths or the last parts of paths.
   package var prioritizedPaths: [String] = []
-  /// Whether focused examples or groups are an error, as they should be in the check of a change.
+  /// Whether focused examples or groups are an error, as they should be when a change is checked.
   public var failsOnFocus: Bool
   /// Traits that apply as if a group around all specs had them, such as a time limit or a number of retries.
   public var traits: [Trait]
@@ -33,7 +33,7 @@ public struct PlanOptions: Sendable, Equatable {
   ///   - order: The order of examples and groups.
   ///   - filters: The filters; an example has to pass all of them.
   ///   - shard: The part to keep.
-  ///   - durations: The times of the examples in their last run, by id.
+  ///   - durations: The durations of the examples in their last run, keyed by id.
   ///   - prioritized: The ids of examples that come before the others.
   ///   - failsOnFocus: Whether focus is an error instead of a warning.
   ///   - traits: Traits that apply as if a group around all specs had them.

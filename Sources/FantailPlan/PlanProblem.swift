@@ -1,6 +1,6 @@
 public import FantailTree
 
-/// A problem of a plan that its author should see before the run.
+/// A problem with a plan that its author should see before the run.
 public enum PlanProblem: Sendable, Hashable, Codable {
   /// No example is left to plan.
   case nothingSelected(declared: Int)
@@ -22,13 +22,14 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   case badPattern(String, reason: String)
   /// No example has this tag.
   case unknownTag(String, nearest: String?)
-  /// No group or example is declared at this line; with the nearest declared lines.
+  /// No group or example is declared at this line; `nearest` contains the nearest declared lines.
   case nothingAt(String, nearest: [SourceLocation])
-  /// No example is in any of these files and folders; with the closest name of a file or folder that has examples.
+  /// No example is in any of these files and folders; `nearest` is the closest name of a file or folder that has
+  /// examples.
   case nothingIn([String], nearest: String?)
   /// No example has this id.
   case unknownID(String)
-  /// No example has the id of an example that failed in its last run.
+  /// No example has this id, which belongs to an example that failed in its last run.
   case failureGone(String)
   /// A let was read, or an expectation was made, while the tree was built.
   case usedInGroupBody(Issue)
@@ -52,7 +53,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// `true` for the problem that the plan has no example.
+  /// `true` for the problem that the plan does not have an example.
   package var isOfEmptyPlan: Bool {
     switch self {
     case .nothingSelected, .leftOutByFocus: true
@@ -60,7 +61,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// The source locations of a problem of the tree; empty for a problem of the options.
+  /// The source locations of a problem with the tree; empty for a problem with the options.
   var places: [SourceLocation] {
     switch self {
     case .duplicateDescription(_, _, let places), .repeatedSharedExamples(_, _, let places),
@@ -131,7 +132,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// Joins the first five texts.
+  /// Joins the first five strings.
   private static func list(_ texts: [String]) -> String {
     let shown = texts.prefix(5).joined(separator: ", ")
     return texts.count > 5 ? "\(shown) and \(texts.count - 5) more" : shown

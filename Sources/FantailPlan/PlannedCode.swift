@@ -1,6 +1,6 @@
 import FantailTree
 
-/// The code of a plan: the declared specs, and those of their examples that the plan contains.
+/// The code of a plan: the declared specs, and the examples that the plan contains.
 package final class PlannedCode: Sendable {
   package let declared: DeclaredSpecs
   /// The examples of the plan.

@@ -1,4 +1,4 @@
-/// The row of a table that a planned example is made for.
+/// The row of a table for which a planned example is made.
 ///
 /// ```swift
 /// it("adds", rows: [.init("small", (1, 2, 3))]) { a, b, sum in expect(a + b).to(.equal(sum)) }
@@ -7,9 +7,9 @@
 public final class PlannedRow: Sendable, Hashable, Codable, Coded {
   /// An argument of a row, as text.
   public struct Argument: Sendable, Hashable, Codable {
-    /// Its label in a tuple, or its name in a structure.
+    /// The argument's label in a tuple, or its name in a structure.
     public let label: String?
-    /// Its value, as the value describes itself.
+    /// The argument's value, as it describes itself.
     public let text: String
 
     package init(label: String?, text: String) {
@@ -20,13 +20,14 @@ public final class PlannedRow: Sendable, Hashable, Codable, Coded {
 
   /// The words that all rows of the table share.
   public let statement: String
-  /// The row's name among the others.
+  /// The row's name, which distinguishes it from other rows.
   public let key: String
   private let described: @Sendable () -> [Argument]
 
   /// The arguments, described when this property is read.
   ///
-  /// Empty for a plan that was read from JSON, since the descriptions of values may differ from process to process.
+  /// This list is empty for a plan that was read from JSON, since the descriptions of values may differ between
+  /// processes.
   public var arguments: [Argument] { described() }
 
   /// - Parameter arguments: Describes the arguments. Describing a value runs user code.
@@ -38,12 +39,12 @@ public final class PlannedRow: Sendable, Hashable, Codable, Coded {
 }
 
 extension PlannedRow {
-  /// Creates the row of an example of another process.
+  /// Creates the row for an example in another process.
   package convenience init(listed statement: String, key: String, _ arguments: [Argument]) {
     self.init(statement: statement, key: key) { arguments }
   }
 
-  /// Compares the statements and the keys; arguments need not be comparable.
+  /// Compares the statements and the keys; arguments may not be comparable.
   public static func == (left: PlannedRow, right: PlannedRow) -> Bool {
     left.statement == right.statement && left.key == right.key
   }

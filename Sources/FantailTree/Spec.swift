@@ -1,7 +1,7 @@
 /// A part of a specification: a group, an example, a hook, or several of them.
 ///
 /// Every word (`describe`, `it`, `beforeEach`, …) returns one, and a group lists the specs it contains. A spec is an
-/// immutable value: building it runs no body, hook or let, and two runs of the same spec share nothing.
+/// immutable value: building it does not run a body, hook or let, and two runs of the same spec do not share anything.
 ///
 /// ```swift
 /// enum StackSpec {
@@ -35,10 +35,9 @@ public struct Spec: Sendable {
 }
 
 extension Spec {
-  /// Gives a spec another source location, such as that of the data it is made from, so that reports show this
-  /// location.
+  /// Gives a spec another source location for reports, such as the location of the data from which it is made.
   ///
-  /// - Parameter location: The location for reports, instead of that of the word.
+  /// - Parameter location: The location for reports, instead of the word's location.
   /// - Returns: The spec. Parts inside a group keep their locations.
   ///
   /// ```swift
@@ -50,7 +49,7 @@ extension Spec {
     replacingRoots { $0.placed(at: location) }
   }
 
-  /// Returns the spec with the name of the type that declares it, for `--filter`.
+  /// Returns the spec with the name of the type that declares the spec, for `--filter`.
   package func ofType(_ name: String) -> Spec {
     replacingRoots { $0.adding(Trait { $0.type = name }) }
   }
@@ -63,7 +62,7 @@ extension Spec {
 
   /// Joins specs in one unnamed group, so that hooks outside every group apply only to these specs.
   ///
-  /// - Parameter target: The name of their test target.
+  /// - Parameter target: The name of the test target of the specs.
   package static func together(_ specs: [Spec], of target: String = "") -> Spec {
     guard let location = specs.lazy.compactMap(\.location).first else { return Spec([]) }
     let heading = Group.Heading(description: target, traits: [], location: location, isUnnamed: true)
@@ -97,7 +96,7 @@ extension Spec {
 }
 
 extension Spec.Node {
-  /// Returns the node with one more trait, outside its own traits, if it is a group or an example.
+  /// Returns the node with one more trait, outside its other traits, if the node is a group or an example.
   func adding(_ trait: Trait) -> Self {
     switch self {
     case .group(let group):
@@ -133,12 +132,12 @@ extension Spec.Node {
 extension Spec {
   /// A group: its heading, and the nodes inside it in the order in which they are written.
   ///
-  /// `describe` makes one: ``SpecBuilder`` collects the specs that its closure lists, and their nodes become the children.
-  /// The closures of groups run when the spec is made, before it is planned; no body, hook or let runs then. `Spec.walk`
-  /// visits a tree without recursion: it keeps the nodes to visit in a list.
+  /// `describe` makes a group: ``SpecBuilder`` collects the specs that its closure lists, and their nodes become the
+  /// children. The closures of groups run when the spec is made, before it is planned; bodies, hooks and lets do not
+  /// run then. `Spec.walk` visits a tree without recursion: it keeps the nodes to visit in a list.
   ///
-  /// A class, so that nesting a group copies one reference, whatever its size. Unchecked: only `deinit` changes the
-  /// children, and only of groups without another reference.
+  /// This is a class, so that nesting a group copies one reference, regardless of the group's size. Unchecked, because
+  /// only `deinit` changes the children, and only those of groups without another reference.
   package final class Group: @unchecked Sendable {
     package let heading: Heading
     package private(set) var children: [Node]
@@ -157,7 +156,7 @@ extension Spec {
       }
     }
 
-    /// Empties the group, and returns the groups that were in it.
+    /// Removes and returns the groups inside this group.
     private func takeGroups() -> [Group] {
       let groups = children.compactMap(\.group)
       children = []
@@ -171,8 +170,8 @@ extension Spec {
       package var location: SourceLocation
       /// `true` if the group comes from shared examples, at the location of `itBehavesLike`.
       package var isSharedBehaviour = false
-      /// `true` if the group only keeps specs together, such as those of a test target with its own hooks. The group
-      /// then appears in no name, id or report.
+      /// `true` if the group only keeps specs together, such as those of a test target with separate hooks. The group
+      /// then does not appear in names, ids or reports.
       package var isUnnamed = false
 
       package init(
@@ -202,7 +201,7 @@ extension Spec {
     package let description: String?
     package var traits: [Trait]
     package internal(set) var location: SourceLocation
-    /// The row of a table that the example is made for, and the row's source location.
+    /// The row of a table for which the example is made, and the row's source location.
     package var row: (planned: PlannedRow, location: SourceLocation)?
     /// The code; `nil` for an example that is declared but not written yet.
     package let body: Body?
@@ -210,7 +209,7 @@ extension Spec {
 }
 
 extension Spec.Example {
-  /// Creates an example of another process, whose code is not here.
+  /// Creates an example of another process, whose code does not exist in this process.
   package init(listed description: String?, at location: SourceLocation, isWritten: Bool) {
     self.init(description: description, traits: [], location: location, body: isWritten ? .unisolated {} : nil)
   }
@@ -247,10 +246,10 @@ public typealias ExampleBody = @isolated(any) @Sendable () async throws -> Void
 
 /// The code of an example or a hook that does not suspend: throwing or not, on any actor.
 ///
-/// Every word that takes code has an overload for each of the two types, this type first. A closure without `await` is
-/// then compiled as a plain function. It costs a third less than an asynchronous function, may call blocking code, and
-/// is type-checked as fast as with a single overload. With the asynchronous overload first, the compiler would try both
-/// at each use.
+/// Every word that takes code has an overload for each of the two types, this type first. So a closure without `await`
+/// is compiled as a plain function. Such a closure costs a third less than an asynchronous function, may call blocking
+/// code, and is type-checked as fast as with a single overload. With the asynchronous overload first, the compiler
+/// would try both overloads at each use.
 public typealias SynchronousBody = @isolated(any) @Sendable () throws -> Void
 
 /// The code of an `aroundEach` hook.
@@ -259,7 +258,7 @@ public typealias AroundBody = @isolated(any) @Sendable (WrappedExample) async th
 extension Spec {
   /// The code of an example or a hook, as it was written.
   package enum Body: Sendable {
-    /// Synchronous code without an actor. It stays on the caller's actor.
+    /// Synchronous code without an actor, which stays on the caller's actor.
     case unisolated(@Sendable () throws -> Void)
     /// Synchronous code of an actor.
     case isolated(SynchronousBody)
@@ -276,15 +275,15 @@ extension Spec {
 
 /// Synchronous code without an actor, as a function that stays on the caller's actor.
 ///
-/// A call as `@isolated(any)` would leave the main thread on systems whose tasks cannot have their own executors (macOS
-/// 13 and 14); XCTest expects its code on that thread.
+/// A call as `@isolated(any)` would leave the main thread on systems whose tasks cannot have separate executors (macOS
+/// 13 and 14), but XCTest expects its code on that thread.
 private struct PlainBody {
   let call: @Sendable () throws -> Void
 
   /// - Parameter body: Code without an actor. Only the type changes: dropping `@isolated(any)` keeps the
   ///   representation.
   init(_ body: @escaping SynchronousBody) {
-    // In structures, because an `@isolated(any)` function as a type argument would need macOS 15.
+    // The functions are in structures, because an `@isolated(any)` function as a type argument would need macOS 15.
     self = unsafeBitCast(IsolatedBody(call: body), to: PlainBody.self)
   }
 }
@@ -296,9 +295,9 @@ extension Spec {
   public struct Part: Sendable, Hashable {
     /// The kind of the part.
     public let kind: Kind
-    /// The description of a group or example, with the key of a row; empty for every other part, and for `specify`.
+    /// The description of a group or example, including the key of a row; empty for all other parts, and for `specify`.
     public let description: String
-    /// The source location of the part; `nil` for an override, which has no location.
+    /// The source location of the part; `nil` for an override, which does not have a location.
     public let location: SourceLocation?
     /// The number of groups around the part.
     public let depth: Int
@@ -322,7 +321,7 @@ extension Spec {
     }
   }
 
-  /// The parts of the tree in document order, each with its depth. Listing them runs no body, hook or let.
+  /// The parts of the tree in document order, each with its depth. Listing them does not run a body, hook or let.
   ///
   /// ```swift
   /// for part in StackSpec.spec.parts where part.kind == .example {
@@ -342,7 +341,7 @@ extension Spec {
         switch node {
         case .group(let group):
           let heading = group.heading
-          // Groups that only keep specs together are not shown to users.
+          // Groups that only keep specs together are not listed.
           if heading.isUnnamed { break }
           add(.group(isShared: heading.isSharedBehaviour), heading.location, heading.description, heading.traits)
           depth += 1
@@ -368,7 +367,7 @@ extension Spec {
   ///   - visit: Called for each node.
   ///   - leave: Called for each group after its children.
   ///
-  /// Without recursion, so that the depth of a spec is limited only by memory.
+  /// This does not use recursion, so that the depth of a spec is limited only by memory.
   package func walk(_ visit: (Node) -> Void, leave: (Group) -> Void = { _ in }) {
     var open = [(group: Group?.none, rest: nodes.makeIterator())]
     while open.count > 0 {
@@ -398,8 +397,8 @@ extension Spec {
 }
 
 extension MisplacedWord {
-  /// Records a call of a word of specs, such as `it` or `describe`, in an example or in a once-only hook, where it does
-  /// nothing. The word of a group replaces the words inside the group.
+  /// Records a call to a word of specs, such as `it` or `describe`, in an example or in a once-only hook, where the
+  /// call does nothing. The word of a group replaces the words inside the group.
   ///
   /// - Parameters:
   ///   - nodes: The parts of the spec that the call makes.
@@ -409,8 +408,8 @@ extension MisplacedWord {
     scope.keep(words: nodes.compactMap(\.word))
   }
 
-  /// Forgets the recorded words of specs that the code of an example makes and then plans itself, or replaces with
-  /// other specs: these words are not misplaced.
+  /// Forgets the recorded words of specs that the code of an example makes and then plans, or replaces with other
+  /// specs. Such words are not misplaced.
   ///
   /// - Parameter specs: The specs.
   package static func forget(_ specs: [Spec]) {

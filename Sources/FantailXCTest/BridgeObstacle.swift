@@ -6,7 +6,7 @@ import XCTest
 enum BridgeObstacle: Sendable {
   /// Wrong options, or a plan that cannot be run.
   case failure(String)
-  /// There is no fault, but no test has to run.
+  /// There is no fault, but the test does not have to run.
   case skip(String)
 
   /// Fails or skips a test.

@@ -10,7 +10,7 @@ public import XCTest
   /// The specs of the whole test target.
   static var targetSpecs: TargetSpecs { get }
 
-  /// The file in which the first of the class's own specs is declared.
+  /// The file in which the first of the class's specs is declared.
   static var specFile: String { get }
 
   /// The conditions of the `#if` blocks around the class, the outermost first.

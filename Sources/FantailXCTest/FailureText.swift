@@ -6,11 +6,11 @@ import Foundation
 struct FailureText {
   let text: String
 
-  /// - Parameter remark: A note after the issue's own text.
+  /// - Parameter remark: A note after the issue's text.
   init(_ issue: Issue, of example: PlannedExample?, remark: String = "") {
     var lines = issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0).onOneLine }
-    // XCTest treats the text before the last of these on the first line as the name of the test.
+    // XCTest treats the text before the last " : " on the first line as the name of the test.
     if lines.first?.contains(" : ") == true { lines.insert("it failed:", at: 0) }
     if !remark.isEmpty { lines.append(remark) }
     if let example, let location = issue.location, location != example.location {
@@ -21,8 +21,8 @@ struct FailureText {
     text = lines.joined(separator: "\n")
   }
 
-  /// Returns the line that editors show as a difference: XCTest's own line for two values that are not equal.
-  /// Parentheses in another line would be mistaken for it.
+  /// Returns the line that editors show as a difference, in XCTest's format for two values that are not equal. Editors
+  /// would take parentheses in another line for this line.
   private static func difference(in issue: Issue, beside lines: [String]) -> String? {
     guard let comparison = issue.comparison, comparison.got.utf8.count + comparison.expected.utf8.count < 2_000,
       !lines.contains(where: { $0.contains { $0 == "(" || $0 == ")" } })

@@ -6,7 +6,7 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// Runs of whole test targets by Fantail's own runner instead of XCTest's, for `swift package specs`.
+/// Runs whole test targets with Fantail's runner instead of XCTest's, for `swift package specs`.
 enum PackageWorker {
   /// Carries out the request of `swift package specs`, and ends the process.
   static func serve(_ request: SpecsRequest) -> Never {
@@ -40,7 +40,7 @@ enum PackageWorker {
     code.endProcess()
   }
 
-  /// Runs code during a test of XCTest, which receives XCTest's failures.
+  /// Runs code in an XCTest test, which receives XCTest's failures.
   private static func asTest(_ code: @escaping () -> ExitCode) -> ExitCode {
     var result: ExitCode?
     StandInTest.run { result = code() }

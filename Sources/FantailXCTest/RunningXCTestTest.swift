@@ -5,7 +5,7 @@ import FantailInterop
 package import FantailTree
 import XCTest
 
-/// The running test method of XCTest. It receives the issues of its own expectations outside examples.
+/// The running test method of XCTest. It receives the issues of the method's expectations outside examples.
 package enum RunningXCTestTest: IssueReceiver {
   private static let observer = RunningTestObserver()
 
@@ -13,8 +13,8 @@ package enum RunningXCTestTest: IssueReceiver {
   static let following: Void = XCTestObservationCenter.add(observer)
 
   package static func receive(_ issue: Issue) -> Bool {
-    // The issue comes from an example's code without its context, such as a detached task: the run takes the issue, not
-    // the test around it.
+    // The issue comes from an example's code without a context, such as a detached task. The run takes the issue, not
+    // the test around the run.
     guard !OutsideIssues.isRunUnderWay, !StandInTest.isRunning else { return false }
     _ = following
     return observer.record(issue)
@@ -39,18 +39,19 @@ extension XCTestObservationCenter {
 /// process ends.
 private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   private let runsExample = Locked(false)
-  /// The texts of failures that no test has received yet: XCTest does not report which call a failure came from.
+  /// The texts of failures that a test has not received yet, since XCTest does not report which call a failure came
+  /// from.
   private let untaken = Locked([String]())
 
   /// - Returns: Whether a test received the failure: XCTest drops it silently if no test is running.
   func record(_ issue: Issue) -> Bool {
-    // Leftover code between two examples belongs to the run, and not to one of them.
+    // Leftover code between two examples belongs to the run, not to one of these examples.
     if runsExample.withLock(\.self) { return false }
     let text = FailureText(issue, of: nil).text
     untaken.withLock { $0.append(text) }
     (issue.location?.filePath ?? "<unknown>").asStaticString { file in
-      // There is no other way to the running test: XCTest does not expose it. No lock is held here, since XCTest may
-      // stop the test with an exception, which would not release the lock.
+      // This is the only way to reach the running test, which XCTest does not expose. No lock is held here, since
+      // XCTest may stop the test with an exception, which would not release the lock.
       XCTFail(text, file: file, line: UInt(max(0, issue.location?.line ?? 0)))
     }
     return !forget { $0 == text }
@@ -62,15 +63,15 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    // Not the protocol of the generated classes: the first search for a conformance of each class reads the conformances
-    // of the whole program, 570,000 instructions with 500 classes.
+    // A check for the protocol of the generated classes would be slower: the first search for a conformance of each
+    // class reads the conformances of the whole program, which takes 570,000 instructions with 500 classes.
     runsExample.withLock { $0 = testCase is SpecTestCase }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     runsExample.withLock { $0 = false }
     #if canImport(ObjectiveC)
-      // After an exception, Swift's tasks are not unwound: later code would be mistaken for a part of the example.
+      // After an exception, Swift's tasks are not unwound: later code would be treated as a part of the example.
       guard let left = TestProcess.earlyExit.host.running.entries.first else { return }
       TestOptions.say("error: an Objective-C exception escaped from \(left.place), and no test can run after that")
       TestProcess.earlyExit.decide(.failed)

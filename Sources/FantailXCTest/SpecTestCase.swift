@@ -4,7 +4,7 @@ import FantailInterop
 import FantailTree
 public import XCTest
 
-/// The superclass of all test classes of specs. It makes each of their examples a test.
+/// The superclass of all test classes for specs. It makes each example in their specs a test.
 ///
 /// The `SpecBridge` plugin writes the subclasses. If a subclass is already in the target, as written for editors by
 /// `swift package specs --write-tests`, the plugin only passes the specs to it:
@@ -16,7 +16,7 @@ public import XCTest
 open class SpecTestCase: XCTestCase {
   #if !canImport(ObjectiveC)
     private let test: XCTestCaseClosure
-    /// The error of the test if it ran before XCTest called it.
+    /// The error of the test, if its code ran before XCTest called the method.
     private var thrown: (any Error)?
 
     /// Creates a test, as XCTest does for each entry of a class.
@@ -32,27 +32,27 @@ open class SpecTestCase: XCTestCase {
       }
     }
 
-    /// Runs the test. A generated class has neither `setUp` nor `tearDown`, so XCTest need not wait for them on another
-    /// thread: these waits are 96,000 of the 191,000 instructions that XCTest spends on an empty test.
+    /// Runs the test. A generated class has neither `setUp` nor `tearDown`, so XCTest does not have to wait for these
+    /// on another thread. Such waits take 96,000 of the 191,000 instructions that XCTest spends on an empty test.
     override open func invokeTest() {
       guard Self.isGenerated else { return super.invokeTest() }
       do {
         try test(self)
         runMainQueue()
       } catch {
-        // XCTest takes an error, such as a skip, only from the test's own code.
+        // XCTest takes an error, such as a skip, only from the test's code.
         thrown = error
         super.invokeTest()
       }
     }
   #endif
 
-  /// Whether the plugin wrote the class, which then has no own `setUp` or `tearDown`.
+  /// Whether the plugin wrote the class, which then does not declare `setUp` or `tearDown`.
   @_spi(Generated) open class var isGenerated: Bool { false }
 
   /// Runs every example of this class in one test, if the user did not select them one by one.
   ///
-  /// - Throws: Only XCTest's own errors.
+  /// - Throws: Only XCTest's errors.
   @_spi(Generated) public func runExamples() throws {
     guard let target = XCTestTargets.ofProcess.target(of: Self.self) else { return }
     for number in target.planned(in: Self.self) {
@@ -64,7 +64,7 @@ open class SpecTestCase: XCTestCase {
     }
   }
 
-  /// Runs the example that a test method is named after.
+  /// Runs the example after which a test method is named.
   ///
   /// - Parameters:
   ///   - method: The method, which is `test` followed by the example's name.
@@ -89,7 +89,7 @@ open class SpecTestCase: XCTestCase {
       return suite
     }
 
-    /// Returns whether tests of this class have a method; each example has one.
+    /// Returns whether tests of this class have a method; each example has a method.
     override open class func instancesRespond(to aSelector: Selector?) -> Bool {
       super.instancesRespond(to: aSelector) || TestMethods.add(aSelector, to: self)
     }
@@ -107,8 +107,8 @@ open class SpecTestCase: XCTestCase {
 
     /// An entry for each example, for the package manager's list of tests.
     ///
-    /// - Parameter methods: The names of the methods that it found in this class. One of them may represent all
-    ///   examples; it runs them if the user selects that very test.
+    /// - Parameter methods: The names of the methods that the package manager found in this class. A method may
+    ///   represent all examples; it runs them if the user selects this method.
     /// - Returns: The entry of this class.
     @_spi(Generated) public class func entry(_ methods: [String]) -> XCTestCaseEntry {
       guard let target = XCTestTargets.ofProcess.target(of: self) else { return (self, []) }

@@ -4,15 +4,15 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The request of `swift package specs` to the test product, as JSON in the environment: to act as a worker with the
+/// The request from `swift package specs` to the test product, as JSON in the environment: to act as a worker with the
 /// specs of some targets.
 struct SpecsRequest: Decodable, Sendable {
-  /// The command cannot import this module and repeats these names; `.ci/run record` compares them.
+  /// The command cannot import this module, so it repeats these names; `.ci/run record` compares them.
   static let key = "FANTAIL_SPECS_REQUEST"
 
   struct Target: Decodable {
     var name: String
-    /// The names of the generated classes, with their module. Classes whose conditions are met are linked.
+    /// The names of the generated classes, with their module. Only classes whose conditions are met are linked.
     var classes: [String]
 
     /// The generated classes in this process. They are found by name: XCTest queries the classes one by one, and the
@@ -23,7 +23,7 @@ struct SpecsRequest: Decodable, Sendable {
   var targets: [Target]
   /// `true` if the user named the targets, so a target without specs is an error.
   var namesTargets: Bool
-  /// The folder of the package, in which tests run.
+  /// The package's folder, in which tests run.
   var folder: String
 
   /// The request to this process; `nil` in an ordinary run of the tests.
@@ -44,7 +44,7 @@ struct SpecsRequest: Decodable, Sendable {
     ExitCode.refused.endProcess()
   }
 
-  /// The environment that child processes of the run get, without the command's setting for backtraces of this one.
+  /// The environment that child processes of the run get, without the command's setting for backtraces of this process.
   static let environmentAtStart: [String: String] = {
     var environment = ProcessInfo.processInfo.environment
     if environment["FANTAIL_BACKTRACES"] == nil { return environment }

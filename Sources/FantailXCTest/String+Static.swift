@@ -1,5 +1,5 @@
 extension String {
-  /// Calls a closure with this text as a static string. The static string must not outlive the call.
+  /// Calls a closure with this string as a static string. The static string must not outlive the call.
   ///
   /// XCTest accepts a file's path only as this type. A static string is a pointer, a count and a byte of flags. This
   /// layout is frozen in Swift's binary interface. Flags of zero mark a pointer.

@@ -4,7 +4,7 @@ public import FantailTree
 import Foundation
 public import XCTest
 
-/// The specs of a test target with their classes. The generated code reads each spec once and passes them all to this
+/// The specs of a test target with their classes. The generated code reads each spec once and passes all specs to this
 /// type.
 @_spi(Generated) public struct TargetSpecs: Sendable {
   /// The specs, in the order in which they were read.
@@ -46,7 +46,7 @@ public import XCTest
 extension TargetSpecs {
   #if os(Linux)
     static let exitTest = ChildRole.exitTest(in: SpecsRequest.environmentAtStart)
-    /// Without the arguments of this process, which may choose other tests: the target with the example ends the
+    /// Without the arguments of this process, since these may choose other tests. The target with the example ends the
     /// process.
     private static let program = Relaunch(
       arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentAtStart)

@@ -5,13 +5,14 @@
   import ObjectiveC
   import XCTest
 
-  /// Gives each example of a class its own method, on systems where XCTest finds tests through the Objective-C runtime.
+  /// Gives each example of a class a separate method, on systems where XCTest finds tests through the Objective-C
+  /// runtime.
   ///
   /// There, XCTest names, selects, repeats and skips tests by their methods. With one method for all examples, a single
-  /// example could not be selected by name. A class also adds the method when it is queried for it, since XCTest does
-  /// not always query the class for its suite.
+  /// example could not be selected by name. A class also adds a method when XCTest asks for that method, since XCTest
+  /// does not always ask the class for its suite.
   enum TestMethods {
-    /// The only test of a class that has no tests; it reports why.
+    /// The only test of a class without tests; it reports the reason.
     private static let planTest = "Plan"
 
     /// Adds a test for each example of a class to its suite, in the order of the plan. Examples with a method in the
@@ -19,7 +20,7 @@
     static func addTests(of testCase: XCTestCase.Type, to suite: XCTestSuite) {
       guard let bridged = testCase as? any BridgedTests.Type else { return }
       func addTest(_ name: String) { suite.addTest(bridged.makeTest(selector(name))) }
-      // XCTest queries on the main thread; specs must not be read on another one.
+      // XCTest calls this on the main thread; specs must not be read on another thread.
       guard Thread.isMainThread else {
         add(planTest, to: testCase) { test in
           let text = """
@@ -47,7 +48,7 @@
       }
     }
 
-    /// Adds the method of a selector, if it can be the method of an example.
+    /// Adds the method of a selector, if the selector can belong to an example.
     ///
     /// - Returns: Whether the class has the method now.
     static func add(_ selector: Selector?, to testCase: XCTestCase.Type) -> Bool {
@@ -55,7 +56,7 @@
       let text = "\(selector)"
       guard text.hasSuffix(ending) else { return false }
       let name = String(text.dropLast(ending.count))
-      // If it cannot be determined here whether the example exists, the test reports it.
+      // If it cannot be determined here whether the example exists, the test reports a missing example.
       if Thread.isMainThread, XCTestTargets.ofProcess.target(of: testCase)?.number(of: name, in: testCase) == nil {
         return false
       }
@@ -75,7 +76,7 @@
     private static func add(
       _ name: String, to testCase: XCTestCase.Type, _ body: @escaping (XCTestCase) throws -> Void
     ) {
-      // Pointers for the test and for the error, because the block's type has to be representable in C.
+      // The test and the error are passed as pointers, because the block's type has to be representable in C.
       let block: @convention(block) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Bool = { test, place in
         do {
           try body(Unmanaged<XCTestCase>.fromOpaque(test).takeUnretainedValue())
@@ -90,8 +91,8 @@
       class_addMethod(testCase, selector(name), imp_implementationWithBlock(block), types)
     }
 
-    /// A Boolean value, from the test, the selector and the address of an error. On Intel Macs the value is a
-    /// character.
+    /// The method returns a Boolean value and takes the test, the selector and the address of an error. On Intel Macs
+    /// the value is a character.
     #if arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst))
       private static let types = "c@:^@"
     #else

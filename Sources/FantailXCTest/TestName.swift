@@ -1,6 +1,6 @@
 import XCTest
 
-/// The names of tests: "test" followed by the example's name, as for a method written for the example. XCTest and
+/// The names of tests: "test" followed by the example's name, as in a method written for the example. XCTest and
 /// editors recognise test methods by this beginning.
 enum TestName {
   /// The method that the package manager needs to find in a class without written methods.
@@ -18,8 +18,8 @@ enum TestName {
   /// example's name contains neither dots nor spaces.
   static func last(of test: String) -> String {
     let name = test.hasSuffix("]") ? String(test.dropLast()) : test
-    // With a function of C: a loop in Swift is not optimised in debug builds and took a tenth of a test's time for each
-    // name.
+    // This uses a C function, since a Swift loop is not optimised in debug builds and took a tenth of a test's time for
+    // each name.
     return name.withCString { (strrchr($0, 32) ?? strrchr($0, 46)).map { String(cString: $0 + 1) } } ?? name
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Keeps asynchronous work for the calling thread, which runs the jobs itself instead of waiting for other threads.
 ///
-/// XCTest's own wait costs about two milliseconds for each test on Linux, and this executor costs microseconds. Code
+/// XCTest's wait costs about two milliseconds for each test on Linux, and this executor costs microseconds. Code
 /// without isolation also stays on the thread that XCTest called.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class ThreadDrainingExecutor: TaskExecutor {
@@ -22,7 +22,7 @@ private final class ThreadDrainingExecutor: TaskExecutor {
 
   /// Runs the waiting jobs.
   ///
-  /// - Returns: `false` if there were none.
+  /// - Returns: `false` if there were no jobs.
   func runJobs() -> Bool {
     let waiting = jobs.withLock { jobs in
       let waiting = jobs
@@ -63,7 +63,7 @@ private struct WaitingThread: Sendable {
 
 /// Runs asynchronous work to its end from synchronous code.
 ///
-/// - Parameter byActors: `true` if tasks cannot have executors, as on macOS 13 and 14. On the main thread the main
+/// - Parameter byActors: `true` if tasks cannot have executors, as on macOS 13 and 14. On the main thread, the main
 ///   actor then runs the work. An example without isolation that does not suspend stays on that thread, as on other
 ///   systems.
 func runToEnd<Result: Sendable>(byActors: Bool = false, _ work: @escaping @Sendable () async -> Result) -> Result {
@@ -92,8 +92,8 @@ func runToEnd<Result: Sendable>(byActors: Bool = false, _ work: @escaping @Senda
   }
 }
 
-/// Runs the code that waits for the main queue, on the main thread. XCTest does so between tests, while it waits for a
-/// test's `setUp` and `tearDown`: code that an example left behind there runs before the next example.
+/// Runs the code that is waiting for the main queue, on the main thread. XCTest does this between tests, while it waits
+/// for a test's `setUp` and `tearDown`, so code that an example left in the queue runs before the next example.
 func runMainQueue() {
   if Thread.isMainThread { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
 }

@@ -27,8 +27,8 @@ struct WrittenTests {
   /// - Returns: The new text; `nil` if the end of the existing tests is missing.
   func updating(_ text: String) -> String? {
     if text.contains("\r\n") {
-      // If an older version of these tests has other line ends than the file, all lines get the same line ends from
-      // here on.
+      // If an older version of these tests has different line ends from the rest of the file, all lines get the same
+      // line ends here.
       return updating(text.replacing("\r\n", with: "\n"))?.replacing("\n", with: "\r\n")
     }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

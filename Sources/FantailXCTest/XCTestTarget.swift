@@ -9,26 +9,26 @@ import XCTest
 /// A test target under XCTest: its plan, a test for each example, and their run. Examples are identified by their
 /// numbers in declaration order.
 ///
-/// A bridge uses no `Executor`: XCTest chooses the tests and their order. ``XCTestTargets`` passes the choice to this
-/// type when the first suite starts, and `begin` makes a ``BridgedRun`` of it, so groups end after their last chosen
-/// example. `run` runs one example on the calling thread and records its issues on the test case; pending examples
-/// throw XCTest's skip.
+/// A bridge does not use an `Executor`: XCTest chooses the tests and their order. ``XCTestTargets`` passes the choice
+/// to this type when the first suite starts, and `begin` makes a ``BridgedRun`` from this choice, so groups end after
+/// their last chosen example. `run` runs one example on the calling thread and records its issues on the test case;
+/// pending examples throw XCTest's skip.
 final class XCTestTarget: Sendable {
   let specs: TargetSpecs
   let plan: Plan
-  /// The faults because of which the plan cannot run. Filters without a match are not among them, since other targets
-  /// may match them.
+  /// The faults that prevent the plan from running. Filters without a match are not among these faults, since other
+  /// targets may match the filters.
   let faults: [String]
   /// The names of all examples, each unique in its class.
   let names: [String]
-  /// The names of their tests.
+  /// The names of the examples' tests.
   let tests: [String]
   /// The positions of the examples in the plan, by number; `nil` for examples outside the plan.
   private let positions: [Int?]
   /// The examples of one class.
   private struct ClassExamples {
     var declared: [Int] = []
-    /// The numbers by the names of their tests.
+    /// The numbers of the examples, keyed by the names of their tests.
     var numbers: [String: Int] = [:]
   }
 
@@ -82,7 +82,7 @@ final class XCTestTarget: Sendable {
     examplesOfClasses[ObjectIdentifier(testCase)]?.declared ?? []
   }
 
-  /// Returns the examples of a class that are in the plan, in its order.
+  /// Returns the examples of a class that are in the plan, in the plan's order.
   func planned(in testCase: XCTestCase.Type) -> [Int] {
     var planned: [(position: Int, number: Int)] = []
     var isSorted = true
@@ -99,7 +99,7 @@ final class XCTestTarget: Sendable {
     examplesOfClasses[ObjectIdentifier(testCase)]?.numbers[test]
   }
 
-  /// Returns the argument of `swift test --filter` for each declared example.
+  /// Returns the argument for `swift test --filter` that selects each declared example.
   func filters() -> [String] {
     var classes: [ObjectIdentifier: String] = [:]
     return zip(specs.owners, tests).map { owner, test in
@@ -151,7 +151,7 @@ final class XCTestTarget: Sendable {
       return testCase.record(Issue(.cannotRun("there is no code to run"), at: nil), of: nil)
     }
     run.begin(position)
-    // XCTest would stop a test by an exception or by ending the process; Swift code survives neither.
+    // XCTest would stop a test by an exception or by ending the process, and Swift code survives neither.
     testCase.continueAfterFailure = true
     let underWay = OutsideIssues.beginRun(of: host.running, takes: false)
     defer { OutsideIssues.endRun(underWay) }
@@ -162,7 +162,7 @@ final class XCTestTarget: Sendable {
     let others = run.takeOthers(isLast: run.account.expectsNothing)
     if result.status == .failed {
       #if !canImport(ObjectiveC)
-        // If XCTest repeats tests, a failed one may still pass.
+        // If XCTest repeats tests, a failed test may still pass.
         earlyExit?.noteFailure()
       #endif
       for issue in result.issues { testCase.record(issue, of: result.example) }
@@ -182,11 +182,11 @@ final class XCTestTarget: Sendable {
     if case .success(let recording?) = TestProcess.recording { recording.record(result) }
     switch result.status {
     case .pending, .skipped:
-      // The issues are those that a known issue accepted.
+      // The issues are the ones that a known issue accepted.
       let words = [result.remark ?? result.status.rawValue] + result.issues.map(\.description)
       throw XCTSkip(words.joined(separator: "\n"), at: result.example.location)
     case .passed:
-      // XCTest has no such state, so it is printed beside XCTest's report.
+      // XCTest does not have such a state, so the remark is printed in addition to XCTest's report.
       guard let remark = result.remark else { return }
       let name = result.example.fullDescription.onOneLine
       StandardError.write("\(result.example.location): warning: \"\(name)\" is \(remark.onOneLine)\n")

@@ -6,7 +6,8 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The runs of all targets of this process: XCTest queries their classes one by one, before its first suite starts.
+/// The runs of all targets of this process: XCTest queries the targets' classes one by one, before its first suite
+/// starts.
 final class XCTestTargets: NSObject, XCTestObservation, Sendable {
   /// The only instance, since XCTest keeps an observer in its list until the process ends.
   static let ofProcess = XCTestTargets()
@@ -30,23 +31,24 @@ final class XCTestTargets: NSObject, XCTestObservation, Sendable {
     XCTestObservationCenter.add(self)
     _ = RunningXCTestTest.following
     #if compiler(<6.4)
-      // Before any test runs. From 6.4 on, XCTest receives these failures itself, and has to be installed first.
+      // This happens before any test runs. From Swift 6.4 on, XCTest receives these failures itself, and has to be
+      // installed first.
       _ = ForeignFailures.listener
     #endif
-    // A process that lists tests runs none. It must not print an empty list without a reason.
+    // A process that lists tests does not run any. It must not print an empty list without a reason.
     if TestProcess.isListing { atexit { XCTestTargets.ofProcess.judgeMisses() } }
   }
 
   // MARK: - Targets
 
-  /// Returns the run of a class's target; `nil` if it has no specs. The first query for a class of a target reads the
-  /// target's specs.
+  /// Returns the run of a class's target; `nil` if the target has no specs. The first query for a class of a target
+  /// reads the target's specs.
   func target(of testCase: XCTestCase.Type) -> XCTestTarget? {
     if let known = state.withLock({ $0.byClass[ObjectIdentifier(testCase)] }) { return known }
     guard testCase is any BridgedTests.Type else { return nil }
     if let request = SpecsRequest.ofProcess { PackageWorker.serve(request) }
     #if os(Linux) && !canImport(ObjectiveC)
-      // After all classes were queried, their tests begin. An exit test's code may end this process.
+      // The tests begin after all classes have been queried. An exit test's code may end this process.
       if !TestProcess.isListing, TargetSpecs.exitTest == nil { TestProcess.earlyExit.enter(.running) }
     #endif
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
@@ -69,7 +71,7 @@ final class XCTestTargets: NSObject, XCTestObservation, Sendable {
   }
 
   func obstacle(to target: XCTestTarget) -> BridgeObstacle? {
-    // Not by a key path, which costs a debug build 500 instructions more.
+    // A key path would cost a debug build 500 more instructions.
     if let obstacle = state.withLock({ $0.obstacle }) { return obstacle }
     return target.faults.isEmpty ? nil : .failure(target.faults.joined(separator: "\n"))
   }
@@ -106,7 +108,7 @@ final class XCTestTargets: NSObject, XCTestObservation, Sendable {
     guard isOutermost, !targets.isEmpty else { return }
     var chosen: [ObjectIdentifier: [Int]] = [:]
     choose(testSuite, state.withLock { $0.byClass }, &chosen)
-    // Runs read this when they begin.
+    // Runs read the recording when they begin.
     _ = TestProcess.recording
     for target in targets { target.begin(chosen[ObjectIdentifier(target), default: []]) }
     if isFirst {
@@ -124,8 +126,8 @@ final class XCTestTargets: NSObject, XCTestObservation, Sendable {
     TestProcess.earlyExit.enter(.running)
   }
 
-  /// Adds the example of a test, or the examples of a suite, to the choice of its target; repeated tests are added
-  /// repeatedly.
+  /// Adds the example of a test, or the examples of a suite, to the chosen examples of its target; repeated tests are
+  /// added repeatedly.
   private func choose(
     _ test: XCTest, _ targets: [ObjectIdentifier: XCTestTarget], _ chosen: inout [ObjectIdentifier: [Int]]
   ) {

@@ -1,7 +1,6 @@
 import FantailPlan
 
-/// The reasons why a use of the command line cannot do its work. The cases contain facts; the description puts them
-/// into words.
+/// The reasons why a command cannot be carried out. The cases contain facts; the description puts the facts into words.
 package indirect enum CommandLineProblem: Error, Sendable, Equatable {
   // MARK: Options
 
@@ -9,13 +8,13 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
   /// An option of the package manager, which builds the package.
   case packageManagersOption(String)
   case unexpectedArgument(String)
-  /// A value is a separate word, but the option takes it only after `=`.
+  /// A value is a separate word, but the option accepts a value only after `=`.
   case detachedValue(option: String, value: String)
   case missingValue(option: String, placeholder: String, next: String?)
   case unwantedValue(option: String, value: String)
   case malformedValue(option: String, value: String, allowed: String)
   case contradiction(String, String, reason: String)
-  /// An option has no effect without another one.
+  /// An option has no effect without another option.
   case needs(String, String)
   /// A test framework runs the examples, and cannot carry out the option.
   case refused(option: String, framework: String)
@@ -36,13 +35,13 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
 
   case unknownExample(String, nearest: String?)
   case ambiguousExample(String, candidates: [String])
-  /// The memory of earlier runs has no failure.
+  /// The memory of earlier runs does not contain a failure.
   case noFailuresKnown(file: String, NoFailures)
   case unknownRevision(String, option: String = "--since", reason: String)
   case notBuiltWithCoverage
   /// Sets and dictionaries would have another order in each run.
   case drawnOrder
-  /// A file differs from the commit that the record would be for.
+  /// A file differs from the commit for which the record would be made.
   case edited(file: String)
   /// A source file changed after the program was built.
   case newerThanProgram(file: String)
@@ -51,19 +50,19 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
   case cannotStartAgain(option: String)
   /// The process of the examples cannot carry out an option; the reason is a complete sentence.
   case refusedByWorker(String)
-  /// The process that has the specs did not list them.
+  /// The process with the specs did not list them.
   case noSpecs(reason: String)
 
-  /// The reasons why the memory of earlier runs has no failure.
+  /// The reasons why the memory of earlier runs does not contain a failure.
   package enum NoFailures: Codable, Hashable, Sendable {
-    /// There is no memory of runs in the folder that the user named, if any.
+    /// The folder does not contain a memory of runs; `state` is the folder from `--state`, if there is one.
     case neverRun(state: String?)
     case nothingFailed
     /// The last run failed, but none of these examples did.
     case othersFailed
   }
 
-  /// The variable that gives sets and dictionaries the same order in each run, if its value is 1.
+  /// The variable that, with the value 1, gives sets and dictionaries the same order in each run.
   package static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
 
   /// The problem as a miss, which is not an error if other specs of the run contain the missing part; `nil` for all
@@ -76,7 +75,7 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
     }
   }
 
-  /// Returns the problem with the source of its option, unless it already names one.
+  /// Returns the problem with the source of its option, unless the problem already has one.
   func at(_ place: String?) -> CommandLineProblem {
     if case .inFile = self { return self }
     return place.map { .inFile($0, self) } ?? self

@@ -1,4 +1,4 @@
-/// A pair of options that exclude each other, written in the table row of one of them.
+/// A pair of options that exclude each other. It is written in the table row of one of them.
 struct Exclusion: Sendable {
   let other: String
   /// Returns the reason why two values of the options exclude each other; `nil` if these values may be combined.
@@ -18,7 +18,7 @@ struct Exclusion: Sendable {
   static let bisection = Exclusion("--bisect", "--bisect itself chooses which examples run, and how often")
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
 
-  /// The exclusion for options that run nothing.
+  /// The exclusion for options that do not run examples.
   static let reportOfARun = Exclusion("--format") { _, word in
     guard let word, let kind = ReportFormat(rawValue: word), kind != .json, kind != .documentation else { return nil }
     return "\(word) is a report of a run"

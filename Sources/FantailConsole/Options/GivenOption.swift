@@ -7,7 +7,7 @@ package struct GivenOption: Sendable {
   /// The variable, or the line of the file, that contains the option; `nil` for one on the command line.
   var place: String?
 
-  /// The variable with options for all programs that inherit it.
+  /// The environment variable with options for all programs that inherit it.
   package static let variable = "FANTAIL_OPTIONS"
 
   /// The option and value for a message.
@@ -15,7 +15,7 @@ package struct GivenOption: Sendable {
     if case .required = option.argument { "\(option.name) \(value ?? "")" } else { word }
   }
 
-  /// The option and value as one word of a command line.
+  /// The option and value as one command-line word.
   var word: String { value.map { "\(option.name)=\($0)" } ?? option.name }
 
   /// Returns the option with another path, if its value is a path.
@@ -61,7 +61,7 @@ package struct GivenOption: Sendable {
 // MARK: - Pairs
 
 extension GivenOption {
-  /// Returns why two options exclude each other; `nil` if they do not.
+  /// Returns the reason why two options exclude each other; `nil` if they do not.
   func contradiction(with other: GivenOption) -> String? {
     if option.name != other.option.name, option.kind == .action, other.option.kind == .action {
       return "each is an action instead of a run"
@@ -81,11 +81,11 @@ extension GivenOption {
     }
   }
 
-  /// Merges more distant options, such as the environment's, with nearer ones, which replace them.
+  /// Merges more distant options, such as the environment's, with nearer ones, which take precedence.
   static func merge(_ inherited: [GivenOption], beatenBy arguments: [GivenOption]) -> [GivenOption] {
     inherited.filter { inherited in
       !arguments.contains { own in
-        // A report is a format and a file, so both have to come from the same source.
+        // A report consists of a format and a file, which have to come from the same source.
         own.option.name == inherited.option.name || own.option.kind == .report && inherited.option.kind == .report
           || own.contradiction(with: inherited) != nil
       }

@@ -8,9 +8,9 @@ import Foundation
 package indirect enum Miss: Codable, Hashable, Sendable {
   /// A filter matched nothing.
   case filter(PlanProblem)
-  /// No example has this text as its id or name, or as a part of them.
+  /// The id and name of no example are, or contain, this text.
   case example(String, nearest: String?)
-  /// The memory of earlier runs has no failure; the reason is `nil` in ``fact``.
+  /// The memory of earlier runs does not contain a failure; the reason is `nil` in ``fact``.
   case failures(file: String, CommandLineProblem.NoFailures?)
   /// No example is left; the reason is `nil` in ``fact``.
   case everything(Miss?)
@@ -39,7 +39,7 @@ package indirect enum Miss: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the misses that all lists have in common, as each list has them.
+  /// Returns the misses that all lists have in common, in the form that they have in each list.
   package static func common(to lists: [[Miss]]) -> [[Miss]] {
     let facts = lists.map { Set($0.map(\.fact)) }
     let shared = facts.dropFirst().reduce(facts.first ?? []) { $0.intersection($1) }
@@ -54,7 +54,7 @@ package indirect enum Miss: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words for the misses that all lists have in common, each wording once.
+  /// Returns the messages for the misses that all lists have in common, without duplicates.
   package static func words(ofCommonTo lists: [[Miss]]) -> [String] {
     let common = reported(ofCommonTo: lists)
     return (common.first ?? []).flatMap { miss in
@@ -70,14 +70,14 @@ package indirect enum Miss: Codable, Hashable, Sendable {
     (try? JSONEncoder().encode(misses)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Reads the text of another process; `nil` if it is damaged or comes from another version.
+  /// Reads the text from another process; `nil` if the text is damaged or comes from another version.
   package static func read(_ text: String) -> [Miss]? {
     try? JSONDecoder().decode([Miss].self, from: Data(text.utf8))
   }
 }
 
 extension Plan {
-  /// The filters that matched nothing, without repetitions. A filter is an error only if it matches nothing in every
+  /// The filters that matched nothing, without duplicates. A filter is an error only if it matches nothing in every
   /// plan of a run.
   package var misses: [Miss] {
     let missed = problems.filter(\.isMiss)

@@ -6,13 +6,13 @@ package struct Option: Sendable {
   let name: String
   let argument: Argument
   package let help: String
-  /// The kind; usually that of the option's section.
+  /// The kind, which is usually that of the option's section.
   var kind: Kind?
   let scope: OptionScope
   let exclusions: [Exclusion]
   /// An example of a value; `nil` for an option without a value.
   var example: String?
-  /// `true` if its value names a file or folder.
+  /// `true` if its value is the path of a file or folder.
   var namesFile = false
   /// Reads the value and stores it in the options.
   let set: @Sendable (inout RunOptions, String?) throws(CommandLineProblem) -> Void
@@ -21,15 +21,15 @@ package struct Option: Sendable {
     case none
     /// The option needs a value, shown under this name.
     case required(String)
-    /// The option takes a value only after `=`, so that the next word is never taken for it.
+    /// The option takes a value only after `=`, so that the next word is never taken for the value.
     case optional(String)
   }
 
-  /// The part of the command line and of the help that an option belongs to.
+  /// The part of the command line and of the help to which an option belongs.
   enum Kind: Sendable {
     /// An option for an action instead of a run; two of them exclude each other.
     case action
-    /// An option that prints a text; all other options are then ignored.
+    /// An option that prints text; all other options are then ignored.
     case answer
     case selection, running, printing
     /// An option for reports; several of them may describe one report together.

@@ -3,8 +3,8 @@ enum OptionScope: Sendable {
   case everywhere
   /// An action instead of a run: only where no framework runs the tests.
   case action
-  /// Everywhere except under Swift Testing, which runs several examples at a time: it is impossible to tell which
-  /// example enters a function.
+  /// Everywhere except under Swift Testing, which runs several examples at a time, so that it is impossible to
+  /// determine which example enters a function.
   case oneAfterAnother
   /// Only on command lines: elsewhere the test framework runs and reports the examples.
   case commandLine

@@ -1,8 +1,8 @@
 import FantailPlan
 import FantailTree
 
-// Every option, in the order of the help. A row is the whole definition of an option. Its effect on a run follows from
-// the value that it sets.
+// Every option, in the order of the help. A row is the whole definition of an option. The option's effect on a run
+// follows from the value that it sets.
 extension Option {
   package static let all: [Option] = sections.flatMap(\.options)
 
@@ -29,8 +29,8 @@ extension Option {
     }
   }
 
-  /// Returns the option that the user probably meant: the one with the fewest edits, or else one with the same
-  /// beginning.
+  /// Returns the option that the user probably meant: the one with the smallest edit distance, or else one with the
+  /// same beginning.
   package static func nearest(to name: String, among names: [String] = all.map(\.name)) -> String? {
     let letters = name.lowercased().drop { $0 == "-" }
     let begun = names.first { !letters.isEmpty && $0.dropFirst(2).hasPrefix(letters) }
@@ -110,7 +110,7 @@ extension Option {
       "--order", .order, "Run in this order: declared (default), name or random.",
       excludes: [Exclusion("--seed") { order, _ in order != "random" ? "a seed shuffles" : nil }]
     ) { options, order in
-      // A seed that was already set, as in the environment, is kept.
+      // A seed that was already set, for example in the environment, is kept.
       if case .random = options.order, order == .random(seed: nil) { return }
       options.order = order
     },

@@ -2,14 +2,14 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-/// A type of values for options: its name in the help, an example, and its parser.
+/// A type of option values, with its name in the help, an example, and its parser.
 package struct OptionValue<Value>: Sendable {
   let placeholder: String
   let example: String
-  /// `true` if the value names a file or folder.
+  /// `true` if the value is the path of a file or folder.
   var namesFile = false
   private let read: @Sendable (String) -> Value?
-  /// Returns why a text is not such a value, as the end of a sentence.
+  /// Returns the reason why a text is not such a value, as the end of a sentence.
   private let refusal: @Sendable (String) -> String
 
   private init(
@@ -79,13 +79,13 @@ extension OptionValue {
 
   static var count: OptionValue<Int> { OptionValue<Int>("N", "3", "a number from 1") { positive($0) } }
 
-  /// A number of further attempts; 0 overrides the number of an options file.
+  /// A number of further attempts; 0 overrides the number in an options file.
   static var attempts: OptionValue<Int> {
     OptionValue<Int>("N", "3", "a number from 0") { $0 == "0" ? 0 : positive($0) }
   }
 
-  /// The number of examples that run at once. More than a thousand is a mistake, since no machine has so many
-  /// processors.
+  /// The number of examples that run at once. A number above a thousand is a mistake, since machines do not have so
+  /// many processors.
   static var jobs: OptionValue<Int> {
     OptionValue<Int>("N", "auto") { text in
       "it has to be a number from 1 to 1000, or auto\(hint(text, ["auto"]))"

@@ -1,7 +1,7 @@
 import FantailFiles
 package import Foundation
 
-/// A file of options, one on each line, in the form of a command line.
+/// A file of options, written as on a command line, one on each line.
 package struct OptionsFile {
   let path: String
   let text: String
@@ -28,7 +28,7 @@ package struct OptionsFile {
 }
 
 extension [String] {
-  /// Returns the first two of these paths that lead to the same file, however they are written.
+  /// Returns the first two of these paths that lead to the same file, even if they are written differently.
   package var sameFiles: (String, String)? {
     var known: [String: String] = [:]
     for path in self {
@@ -47,7 +47,7 @@ extension [String] {
 extension String {
   package var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
 
-  /// The path of a file without symbolic links, as far as the path exists.
+  /// The path of a file, without the symbolic links in the existing part of the path.
   package var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
 
   package init(text file: String) throws(CommandLineProblem) {
@@ -62,7 +62,7 @@ extension String {
 extension Data {
   /// Reads a file or a pipe to its end; Foundation's readers of files reject pipes.
   ///
-  /// - Parameter problem: Returns the problem of an unreadable file, given the reason.
+  /// - Parameter problem: Returns the problem with an unreadable file, given the reason.
   package init(of file: String, or problem: (String) -> CommandLineProblem) throws(CommandLineProblem) {
     do { self = try FileHandle(forReadingFrom: URL(fileURLWithPath: file)).readToEnd() ?? Data() } catch {
       throw problem(FileManager.default.fileExists(atPath: file) ? "it cannot be read" : "there is no such file")

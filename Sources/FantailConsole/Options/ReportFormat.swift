@@ -17,7 +17,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// ```
   /// `.` passed, `F` failed, `*` is pending, `S` was skipped, and `~` passed only on a further attempt.
   case dots
-  /// Only the failures: for logs, and for programs that read the output of other programs.
+  /// Only the failures, for logs and for programs that read the output of other programs.
   ///
   /// ```text
   /// Cart is empty: expected 0, got 1
@@ -30,14 +30,15 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case brief
   /// The XML that Jenkins, GitLab and other continuous-integration services read.
   ///
-  /// Each outermost group is a suite and each example, or each row of a table, a case. A pending example is a skipped
-  /// case, since the format has no other state. A failure outside the examples is an error in a separate suite.
+  /// Each outermost group is a suite and each example, or each row of a table, is a case. A pending example is a
+  /// skipped case, since the format does not have another state. A failure outside the examples is an error in a
+  /// separate suite.
   case junit
   /// The generic test data that SonarQube reads: `sonar.testExecutionReportPaths`.
   ///
-  /// The format has only files, so a failure outside the examples is listed under its file.
+  /// The format only has files, so a failure outside the examples is listed under its file.
   case sonar
-  /// A JSON document with each example on its own line, made of the same parts as ``events``.
+  /// A JSON document with each example on a separate line, made of the same parts as ``events``.
   case json
   /// The events as they happen, one JSON object per line. The last line of a complete stream is `runEnded`.
   case events
@@ -47,7 +48,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// ::error file=Tests/StackSpec.swift,line=7,col=5,title=Stack%2C is empty::expected 3 to equal 4
   /// ```
   case github
-  /// A page for the browser: failures first, and a box that filters.
+  /// A page for the browser, with the failures first and a filter box.
   ///
   /// The page is one file without links to others, so that it can be kept and sent. It is readable on a phone and
   /// without scripts.
@@ -60,10 +61,10 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// `true` if a file can contain only one run in this format.
   package var isOneDocument: Bool { ![.documentation, .dots, .brief, .github].contains(self) }
 
-  /// `true` if programs read the format; no other text may then be mixed in.
+  /// `true` if programs read the format, so that other text must not be mixed in.
   package var isForPrograms: Bool { ![.documentation, .dots, .github].contains(self) }
 
-  /// `true` if the document is made after the run, by code that only separate programs link, and tests do not.
+  /// `true` if the document is made after the run, by code that is linked into separate programs but not into tests.
   package var isDocument: Bool { [.junit, .sonar, .html, .markdown].contains(self) }
 
   /// `true` if nothing is written before the run has ended.

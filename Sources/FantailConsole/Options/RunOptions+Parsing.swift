@@ -4,10 +4,10 @@ extension RunOptions {
   /// Reads the arguments, the environment (`FANTAIL_OPTIONS` and `CI`), and a file of options.
   ///
   /// Arguments override the environment, which overrides the file. An option overrides the same option from a more
-  /// distant source, and every option from there that contradicts it.
+  /// distant source, and every contradicting option from that source.
   ///
   /// - Parameter placed: Returns the path by which this process reaches a file or folder of the user.
-  /// - Throws: The first problem of the options. Files that options name are not opened here.
+  /// - Throws: The first problem of the options. Files whose paths are in options are not opened here.
   package static func parse(
     _ arguments: [String], environment: [String: String], file: OptionsFile? = nil,
     placing placed: (String) -> String = { $0 }
@@ -56,7 +56,7 @@ extension RunOptions {
     try finish()
   }
 
-  /// Completes the options after all are read, and rejects combinations that no run can carry out.
+  /// Completes the options after all of them have been read, and rejects combinations that cannot be carried out.
   mutating func finish() throws(CommandLineProblem) {
     let parts = patterns.count == 1 ? patterns : patterns.map { "(?:\($0))" }
     if !parts.isEmpty { filters.append(.matching(parts.joined(separator: "|"))) }
@@ -67,7 +67,7 @@ extension RunOptions {
     if !ids.isEmpty { filters.append(.ids(ids)) }
     if !given.isEmpty { reports = given }
     let printed = reports.filter { $0.file == nil }
-    // Both are whole lines: a log may contain GitHub's commands among lines for people and agents.
+    // GitHub's commands are whole lines, so a log may contain them among lines for people and agents.
     let others = printed.filter { $0.format != .github }.map(\.format)
     let areLines = printed.count == 2 && [[.documentation], [.brief]].contains(others)
     if printed.count > 1, !areLines {
@@ -88,7 +88,7 @@ extension RunOptions {
     }
   }
 
-  /// Reads the files of ids, once for all plans of a run, since a pipe can be read only once.
+  /// Reads the files with ids, once for all plans of a run, since a pipe can be read only once.
   package mutating func readIDs() throws(CommandLineProblem) {
     for file in unaffectedFiles { unaffected.formUnion(try String(text: file).split(separator: "\n").map(String.init)) }
     if idFiles.isEmpty { return }
@@ -103,7 +103,7 @@ extension RunOptions {
     "GEMINI_CLI", "GOOSE_PROVIDER", "OPENCODE", "REPL_ID",
   ]
 
-  /// Returns the options of the plan. A shuffle without a seed gets a random one.
+  /// Returns the options of the plan. A shuffle without a seed gets a random seed.
   package func planOptions(drawingSeed drawSeed: () -> UInt64) -> PlanOptions {
     let order: Plan.Order =
       switch order {

@@ -10,17 +10,17 @@ package struct RunOptions: Sendable, Equatable {
   package var onlyFailures = false
   package var failsFirst = false
   package var prioritizedPaths: [String] = []
-  /// The revision of git: examples affected by the files changed since then are kept; `nil` keeps all.
+  /// The revision of git: examples affected by the files that have changed since then are kept; `nil` keeps all.
   package var since: String?
-  /// The ids of the examples that those files affect, once they are computed.
+  /// The ids of the examples that the changed files affect, once they are computed.
   package var sinceIDs: [String]?
-  /// The files with the keys of examples that no change affects.
+  /// The files that contain the keys of examples that no change affects.
   var unaffectedFiles: [String] = []
   /// The keys in those files, once they are read.
   var unaffected: Set<String> = []
   package var recordsReach = false
   package var idFiles: [String] = []
-  /// The folder that remembers earlier runs; `nil` is `.fantail`.
+  /// The folder with the memory of earlier runs; `nil` means `.fantail`.
   package var state: String?
   package var remembers = true
   package var order: OrderChoice = .declared
@@ -33,21 +33,21 @@ package struct RunOptions: Sendable, Equatable {
   package var failFast: Int?
   /// The default traits of examples: retries, time limits, budgets and polling.
   package var traits: [Trait] = []
-  /// The number of times that the whole plan runs; `nil` is once, or without limit for `--until-failure`.
+  /// The number of times that the whole plan runs; `nil` means once, or without a limit for `--until-failure`.
   package var repetitions: Int?
   package var stopsAtFailure = false
   package var progressAfter: Duration?
-  /// The time after which the report shows where an example waits; `nil` is never.
+  /// The time after which the report shows where an example is waiting; `nil` means never.
   package var stall: Duration? = .seconds(30)
   package var failsOnFocus = false
   package var failsOnPending = false
   package var failsOnFlaky = false
   package var profile = 0
-  /// The address of source locations in pages; `nil` makes no links.
+  /// The address of source locations in pages; with `nil`, there are no links.
   package var sourceURL: String?
   package var color: ColorChoice = .automatic
 
-  // The options that may be repeated, until all of them are read.
+  // The values of options that may be repeated, until all options are read.
   var patterns: [String] = []
   var tags: [String] = []
   var skippedTags: [String] = []
@@ -71,7 +71,7 @@ package struct RunOptions: Sendable, Equatable {
     case bisect(id: String?)
   }
 
-  /// A requested order: a shuffle may have no seed yet.
+  /// A requested order, in which a shuffle may not have a seed yet.
   package enum OrderChoice: Sendable, Equatable {
     case declared, byName
     /// Shuffled; without a seed, one is drawn when the run begins.

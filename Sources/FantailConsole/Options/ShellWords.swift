@@ -13,13 +13,13 @@ package enum ShellWords {
 
   /// Splits at white space outside quotation marks.
   ///
-  /// A backslash keeps the next character literally. Single quotes keep everything up to the next one. In double
-  /// quotes, a backslash escapes only `"`, `\`, `$` and `` ` ``. Nothing is ever expanded.
+  /// A backslash keeps the next character literally. A single quote keeps everything up to the next single quote. In
+  /// double quotes, a backslash escapes only `"`, `\`, `$` and `` ` ``. Nothing is ever expanded.
   package static func split(_ text: String) throws(CommandLineProblem) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Unicode.Scalar?
-    // Scalars, not characters, since a combining mark after a quote would form one character with it.
+    // Scalars, not characters, since a quote and a combining mark after it would form one character.
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch (quote, scalar) {

@@ -2,8 +2,7 @@ import FantailFiles
 import FantailPlan
 import Foundation
 
-/// The problem of a report or another file that cannot be written, for instance because a folder is missing or a disk
-/// is full.
+/// A report or another file cannot be written, for example because a folder is missing or a disk is full.
 public struct OutputProblem: Error, Sendable, Hashable {
   /// The file's path, or the name of a standard output.
   public let file: String

@@ -34,7 +34,8 @@ package struct SourceLines {
 
   /// Breaks a line of source before the members of a call, such as `.to(…)`, if it is longer than a terminal.
   ///
-  /// A single call is not broken, so that it can be read and searched for; a terminal wraps it if it is too long.
+  /// A single call is not broken, so that it can be read and searched for; if the call is too long, the terminal wraps
+  /// it.
   package static func parts(of line: String, toFit width: Int) -> [String] {
     guard line.columns > width else { return [line] }
     var parts: [String] = []
@@ -58,7 +59,7 @@ package struct SourceLines {
     return parts + [part]
   }
 
-  /// Returns a function that reads the statements of closures of examples without a description.
+  /// Returns a function that reads the statement in the closure of an example without a description.
   package static func statements() -> (SourceLocation) -> String? {
     var lines = SourceLines()
     return { lines.statement(at: $0) }

@@ -1,7 +1,7 @@
 /// Finds the end of a call in Swift source, after its arguments and its trailing closures.
 ///
-/// It reads only brackets, texts and comments. In a source that compiles, other brackets also come in pairs. The
-/// exception is a regular expression between plain slashes, after which the end may not be found.
+/// This scanner only reads brackets, string literals and comments, since brackets come in pairs in a source that
+/// compiles. The exception is a regular expression between plain slashes, after which the end may not be found.
 struct CallSpan {
   private let text: [UInt8]
   private var next: Int
@@ -11,13 +11,13 @@ struct CallSpan {
     next = offset
   }
 
-  /// Returns the line of the end of a call.
+  /// Returns the line on which a call ends.
   ///
   /// - Parameters:
   ///   - text: The source.
   ///   - line: The line on which the call begins, counted from one.
-  ///   - column: The byte of that line at which it begins, counted from one.
-  /// - Returns: The line; `nil` if the source has no such position, or has an unclosed bracket.
+  ///   - column: The byte of that line at which the call begins, counted from one.
+  /// - Returns: The line; `nil` if the source does not contain this position, or if a bracket is not closed.
   static func lastLine(in text: [UInt8], line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(line, 1) {
@@ -113,7 +113,7 @@ struct CallSpan {
     }
   }
 
-  /// Moves past a comment, a text or a single byte.
+  /// Moves past a comment, a string literal or a single byte.
   private mutating func skipOne() {
     if has("//") {
       next = text[next...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
@@ -129,7 +129,7 @@ struct CallSpan {
     }
   }
 
-  /// Moves past a comment, which may contain others.
+  /// Moves past a comment, which may contain other comments.
   private mutating func skipComment() {
     var depth = 0
     while byte != nil {
@@ -146,9 +146,9 @@ struct CallSpan {
     }
   }
 
-  /// Moves past a text, whose parts in `\(…)` are code.
+  /// Moves past a string literal, whose parts in `\(…)` are code.
   ///
-  /// - Parameter signs: The number of `#` before it; its escapes and its end have the same number.
+  /// - Parameter signs: The number of `#` before the literal; its escapes and its end have the same number.
   private mutating func skipText(_ signs: Int) {
     next += signs
     let quotes = has("\"\"\"") ? 3 : 1

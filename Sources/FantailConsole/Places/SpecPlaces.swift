@@ -2,11 +2,11 @@ package import FantailPlan
 package import FantailTree
 import Foundation
 
-/// The files and lines of specs, found by the names that a user gives.
+/// Finds the files and lines of specs by the names that a user writes.
 struct SpecPlaces {
   /// The folder that relative paths start from.
   private let folder: String
-  /// The source locations at which groups and examples begin, keyed by the compiler's name of the file.
+  /// The source locations at which groups and examples begin, keyed by the compiler's name for the file.
   private let starts: [String: [SourceLocation]]
 
   init(of specs: [Spec], from folder: String) {
@@ -29,9 +29,9 @@ struct SpecPlaces {
   /// Returns the files that a path selects.
   ///
   /// A path that exists from the user's folder selects only that file or folder: `.`, `../Tests`, a link. Any other
-  /// path is a part of the paths of files, such as `CartSpec.swift`.
+  /// path selects the files whose paths contain it, such as `CartSpec.swift`.
   ///
-  /// - Returns: The files by the compiler's names; `nil` if the path is only a part.
+  /// - Returns: The files by the compiler's names; `nil` if the path is only a part of paths.
   private func files(at path: String) -> [String]? {
     let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     guard FileManager.default.fileExists(atPath: whole) else { return nil }
@@ -48,15 +48,16 @@ struct SpecPlaces {
     return files.isEmpty ? [(path.hasPrefix("/") ? path : "\(folder)/\(path)").realPath] : files
   }
 
-  /// Returns a source location in each of the files that share a name, if the user names a file by this name alone;
-  /// otherwise none.
+  /// Returns a source location in each of the files that share a name, if the user wrote only this name; otherwise an
+  /// empty list.
   func files(named name: String) -> [SourceLocation] {
     guard name.hasSuffix(".swift"), !name.contains("/"), files(at: name) == nil else { return [] }
     let named = starts.keys.filter { $0.hasSuffix("/" + name) }.sorted()
     return named.count > 1 ? named.compactMap { starts[$0]?.first } : []
   }
 
-  /// Returns the first lines of the innermost groups and examples around a line; if there are none, the line itself.
+  /// Returns the first lines of the innermost groups and examples around a line; if there are none, returns the line
+  /// itself.
   func lines(of line: FileLine) -> [FileLine] {
     let named = files(at: line.file) ?? starts.keys.filter { $0 == line.file || $0.hasSuffix("/" + line.file) }.sorted()
     let found = named.compactMap { file in
@@ -65,7 +66,7 @@ struct SpecPlaces {
     return found.isEmpty ? [line] : found
   }
 
-  /// Returns the first line of the innermost group or example around a line. If the source cannot be read, this is the
+  /// Returns the first line of the innermost group or example around a line. If the source cannot be read, returns the
   /// last such first line before the given line.
   private func start(of line: Int, in file: String) -> Int? {
     let before = starts[file, default: []].filter { $0.line <= line }
@@ -78,7 +79,7 @@ struct SpecPlaces {
 }
 
 extension PlanOptions {
-  /// Returns a note for each name that several files have; all of these files are used.
+  /// Returns a note for each name that several files share; all of these files are used.
   ///
   /// - Parameters:
   ///   - specs: The specs that are to be planned.

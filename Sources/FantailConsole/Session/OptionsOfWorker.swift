@@ -4,16 +4,17 @@ package import FantailRun
 package import FantailTree
 import Foundation
 
-/// Carries out the options of a run in the process of its examples: only this process knows their steps and threads.
+/// Carries out the options of a run in the process with its examples, since only this process knows their steps and
+/// threads.
 package final class OptionsOfWorker: WorkerPowers {
   private struct State {
     var tickers: [Ticker] = []
     var recorder: (any ReachRecorder)?
-    /// `true` if this process runs all examples, and so reports on them.
+    /// `true` if this process runs all examples, and therefore reports on them.
     var runsAll = false
   }
 
-  /// The abilities of the test framework whose tests the examples are.
+  /// The abilities of the test framework under which the examples are tests.
   package struct Framework: Sendable {
     /// Returns the argument of `swift test --filter` that selects each example, keyed by the example's name.
     let filters: @Sendable () -> [String: String]
@@ -83,7 +84,7 @@ package final class OptionsOfWorker: WorkerPowers {
 extension ChildRole {
   /// Carries out the task for which a run started this process, and returns the exit code; `nil` if there is none.
   ///
-  /// - Parameter framework: The test framework whose tests the examples are.
+  /// - Parameter framework: The test framework under which the examples are tests.
   package func serve(
     _ specs: [Spec], _ relaunch: Relaunch?, _ environment: [String: String],
     _ framework: OptionsOfWorker.Framework = .init()

@@ -10,9 +10,9 @@ package protocol ReachRecorder: Sendable {
   func write() throws(CommandLineProblem)
 }
 
-/// Makes recorders. The module `FantailReach` does so, and a program without it rejects `--record-reach`.
+/// Makes recorders. The module `FantailReach` makes them, and a program without this module rejects `--record-reach`.
 package protocol ReachRecording: Sendable {
-  /// Begins to record the examples of later runs, if everything that a record needs is there.
+  /// Begins to record the examples of later runs, if everything that a record needs is present.
   ///
   /// - Parameters:
   ///   - copy: A folder of the working copy.

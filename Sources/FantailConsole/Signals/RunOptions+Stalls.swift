@@ -2,7 +2,7 @@ package import FantailRun
 import FantailTree
 
 extension RunOptions {
-  /// Starts to report examples that hang, until the ticker is stopped; `nil` if the options turn this off.
+  /// Starts to report examples that hang, until the ticker is stopped; returns `nil` if the options turn this off.
   package func stallTicker(
     _ host: ExampleHost, _ environment: [String: String], _ print: @escaping @Sendable (String) -> Void
   ) -> Ticker? {

@@ -6,7 +6,7 @@ import FantailTree
 import Foundation
 
 extension RunningExamples {
-  /// Reports examples that are still running after a time, and again each time that this time has doubled.
+  /// Reports examples that are still running after a limit, and again whenever the time has doubled.
   package func reporting(after limit: Duration, _ print: @escaping @Sendable (String) -> Void) -> Ticker {
     Ticker(every: min(max(limit.inSeconds / 8, 0.001), 0.1)) {
       let now = ContinuousClock.now
@@ -19,11 +19,11 @@ extension RunningExamples {
 }
 
 extension RunningExamples {
-  /// Reports where the threads of examples are waiting that still run after a time, and again each time that this time
-  /// has doubled.
+  /// Reports where the threads of examples that are still running after a limit are waiting, and again whenever the
+  /// time has doubled.
   ///
   /// - Parameters:
-  ///   - hint: A hint for the first report, such as how to limit the time of examples; may be empty.
+  ///   - hint: A hint for the first report, for example about how to limit the time of examples; may be empty.
   package func reportingStalls(
     after limit: Duration, hint: String = "", _ print: @escaping @Sendable (String) -> Void
   ) -> Ticker {

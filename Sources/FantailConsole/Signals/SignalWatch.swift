@@ -12,7 +12,7 @@ import Foundation
 package enum SignalWatch {
   private static let box = SignalBox()
   private static let crash = SignalBox()
-  /// Signalled when the crash is described, and when the reports are written.
+  /// Signalled when the crash has been described, and when the reports have been written.
   private static let reported = DispatchSemaphore(value: 0)
   private static let written = DispatchSemaphore(value: 0)
   /// The examples that run in this process, and whether a parent process reports a crash.
@@ -23,8 +23,8 @@ package enum SignalWatch {
   // SIGQUIT is included: Swift's backtraces would handle it and let the process continue.
   private static let crashes = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  /// Returns the signal that a handler received, even if no thread has read it. A signal during the last example may be
-  /// read only after the run's end.
+  /// Returns the signal that a handler received, even if no thread has read it. A thread may read a signal that arrives
+  /// during the last example only after the run's end.
   package static func interruption() -> Int32? { box.posted }
 
   /// Watches interruptions from now on, and reports the first signal.
@@ -68,7 +68,7 @@ package enum SignalWatch {
         SignalWatch.reportCrash(number)
         SignalWatch.handOn(number)
       }
-      // A crash may be a stack overflow, so the handler needs its own stack.
+      // A crash may be a stack overflow, so the handler needs a separate stack.
       var action = sigaction()
       guard sigaction(crash, nil, &action) == 0 else { continue }
       action.sa_flags |= type(of: action.sa_flags).init(SA_ONSTACK)
@@ -76,12 +76,13 @@ package enum SignalWatch {
     }
   }()
 
-  /// Restores the previous handler, such as that of Swift's backtraces, and raises the signal again for it.
+  /// Restores the previous handler, such as the one for Swift's backtraces, and raises the signal again for that
+  /// handler.
   private static func handOn(_ number: Int32) {
     for place in crashes.indices where crashes[place] == number {
       sigaction(number, former + place, nil)
-      // The faulting instruction faults again when this handler returns; a backtrace handles that better than a signal
-      // raised here.
+      // The faulting instruction faults again when this handler returns; a backtrace shows such a fault better than a
+      // signal raised here.
       let faults = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
       if !faults || SignalHandler(former[place]).isDefault { raise(number) }
     }
@@ -104,10 +105,10 @@ package enum SignalWatch {
       + "this was running:\n\(all)\(unreported)with \(advice), a crash fails its example, and the others run\n"
   }
 
-  /// Runs in a signal handler: it allocates no memory and takes no lock.
+  /// Runs in a signal handler, so it neither allocates memory nor takes a lock.
   private static func reportCrash(_ signal: Int32) {
     crash.post(signal)
-    // The thread might wait for a lock that the crash left locked.
+    // The thread may be waiting for a lock that the crash left locked.
     if reported.wait(timeout: .now() + 2) == .success {
       _ = written.wait(timeout: .now() + 30)
       return
@@ -118,7 +119,7 @@ package enum SignalWatch {
 
   // MARK: - Interruptions
 
-  /// The run that a signal ends: the latest.
+  /// The run that a signal ends, which is the latest one.
   private static let interrupted = Locked<(host: ExampleHost, print: @Sendable (String) -> Void)?>(nil)
 
   private static func watchInterruptions(
@@ -134,7 +135,7 @@ package enum SignalWatch {
     _ = interruptionsAreWatched
   }
 
-  /// Leaves later signals to the caller: they end no run.
+  /// Leaves later signals to the caller; they do not end a run.
   package static func endWatch() { interrupted.withLock { $0 = nil } }
 
   /// Once in a process, since two threads would share the signals.
@@ -142,7 +143,7 @@ package enum SignalWatch {
     Thread.detachNewThread {
       Self.unblockSignals()
       var count = 0
-      // Long after the first signal (20 s) the run has not ended by itself: it is stuck, and the process has to end.
+      // If the run has not ended 20 s after the first signal, it is stuck, and the process has to end.
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { Self.exitNow(signal) }
@@ -151,7 +152,8 @@ package enum SignalWatch {
         let answer = count == 1 ? Self.answer(signal, host) : nil
         if let answer { print(answer.text) }
         host.interruption.interrupt(by: signal)
-        // Reading the names of code takes so long that more examples would begin, so it happens after the interruption.
+        // Reading the names of functions takes so long that more examples would begin, so this happens after the
+        // interruption.
         if let threads = answer?.threads, case let text = threads(), !text.isEmpty {
           print(text)
         }
@@ -160,13 +162,13 @@ package enum SignalWatch {
     }
   }()
 
-  /// Ends the process without taking a lock, which might never be free.
+  /// Ends the process without taking a lock, since a lock may never become free.
   private static func exitNow(_ signal: Int32) -> Never {
     ExitCode.interrupted(by: signal).endProcessAtOnce()
   }
 
-  /// Unblocks all signals on this thread, as in a process that a shell starts. A thread that blocks signals, such as a
-  /// plugin of the package manager, passes its mask on to all threads of a process that it starts.
+  /// Unblocks all signals on this thread, as in a process that a shell starts. A thread that blocks signals, such as
+  /// one in a plugin of the package manager, passes its signal mask on to all threads of a process that it starts.
   private static func unblockSignals() {
     var signals = sigset_t()
     sigfillset(&signals)
@@ -176,12 +178,12 @@ package enum SignalWatch {
 
   /// Makes a write to a closed pipe fail instead of ending the process, which would cut off groups and reports.
   ///
-  /// The handler does nothing. Ignoring the signal instead would be inherited by programs that examples start.
+  /// The handler does nothing. If the signal were ignored instead, programs that examples start would inherit this.
   private static func surviveClosedPipes() {
     if SignalHandler(of: SIGPIPE).isDefault { signal(SIGPIPE) { _ in } }
   }
 
-  /// Ends the run when its parent process has ended. The package manager, for instance, ends on Ctrl-C without a signal
+  /// Ends the run when its parent process has ended. On Ctrl-C, for example, the package manager ends without a signal
   /// to the processes that its plugins started.
   private static func watchParent() {
     let parent = getppid()
@@ -195,7 +197,7 @@ package enum SignalWatch {
     _ signal: Int32, _ host: ExampleHost
   ) -> (text: String, threads: (() -> String)?) {
     var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; a second signal ends it without waiting\n"
-    // Their process itself reports what they do.
+    // The process with the examples reports what they do.
     if host.areElsewhere { return (text, nil) }
     let running = host.running.entries
     for entry in running { text += entry.words(at: .now) + "\n" }
@@ -203,12 +205,13 @@ package enum SignalWatch {
   }
 }
 
-/// A box that signal handlers write to and a thread reads.
+/// A box to which signal handlers write and from which a thread reads.
 ///
-/// A semaphore and memory instead of a pipe, since an example may close or write to any descriptor of the process.
+/// The box has a semaphore and memory instead of a pipe, since an example may close, or write to, any descriptor of the
+/// process.
 ///
-/// Unchecked, because the memory is shared on purpose. Only handlers write to it, which may not take a lock, and the
-/// semaphore orders each write before its read.
+/// Unchecked, because the memory is shared on purpose. Only handlers, which may not take a lock, write to it, and the
+/// semaphore orders each write before the read.
 private final class SignalBox: @unchecked Sendable {
   /// The last signal; 0 before the first.
   private let last = UnsafeMutablePointer<Int32>.allocate(capacity: 1)

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Repeats an action on its own thread, since a blocking example may block all threads for tasks.
+/// Repeats an action on a separate thread, since a blocking example may block all threads for tasks.
 package final class Ticker: Sendable {
   private let end = DispatchSemaphore(value: 0)
 

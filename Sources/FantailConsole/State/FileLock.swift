@@ -1,12 +1,12 @@
 import FantailTree
 package import Foundation
 
-/// A lock between processes: the owner has the file open and locked. The lock ends with the process, however the
-/// process ends.
+/// A lock between processes: the owner has the file open and locked. The lock ends with the process, regardless of how
+/// the process ends.
 package struct FileLock {
   private let descriptor: Int32
 
-  /// Waits until the lock is free, at most as long as writing a file may take.
+  /// Waits until the lock is free, but no longer than writing a file may take.
   package init(_ path: String) throws(OutputProblem) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw OutputProblem(path) }

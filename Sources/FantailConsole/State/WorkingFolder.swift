@@ -2,12 +2,12 @@ import FantailFiles
 import FantailTree
 import Foundation
 
-/// The folder in which a run starts; its options and its memory are in it.
+/// The folder in which a run starts. This folder contains the options and the memory.
 ///
-/// If `.fantail` is a file, it contains the options, and the memory of runs is beside it. If `.fantail` is a folder, it
-/// contains both. So either can exist without the other.
+/// If `.fantail` is a file, it contains the options, and the memory of runs is next to it. If `.fantail` is a folder,
+/// it contains the options and the memory. So either can exist without the other.
 package struct WorkingFolder {
-  /// The folder, which ends with a slash unless it is the current one.
+  /// The folder's path, which ends with a slash unless the folder is the current one.
   private let prefix: String
 
   package init(_ path: String) {
@@ -21,7 +21,7 @@ package struct WorkingFolder {
     return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && !isFolder.boolValue
   }
 
-  /// The file or folder with the memory of runs, unless `--state` names another.
+  /// The file or folder with the memory of runs, unless `--state` specifies another.
   package var state: String { isFile ? prefix + ".fantail-state" : name }
 
   /// Returns the file of options, if there is one.

@@ -1,8 +1,8 @@
-// Long, because it is a list of words.
+// This file is long, because it is a list of words.
 
 import FantailMatchers
 
-// The words of Cuckoo, Mockito, Mockable, MockK, RSpec and jest. The compiler's message names Fantail's spelling. A
+// The words of Cuckoo, Mockito, Mockable, MockK, RSpec and jest. The compiler's message shows Fantail's spelling. A
 // function of the same name in a user's module takes precedence.
 
 private func refused() -> Never { preconditionFailure("unavailable") }

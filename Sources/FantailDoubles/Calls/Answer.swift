@@ -1,7 +1,7 @@
 import FantailLock
 import FantailMatchers
 
-/// A stub's answer: a value in a box, or code that makes one from the arguments, with both in boxes.
+/// A stub's answer: a value in a box, or code that makes such a box from the box with the arguments.
 indirect enum Answer {
   case value(AnyObject)
   case failure(any Error)
@@ -23,19 +23,19 @@ indirect enum Answer {
   }
 }
 
-/// An answer, and the number of successive calls that it is for.
+/// An answer, and the number of successive calls that use it.
 struct AnswerStep {
   let answer: Answer
   /// The number of calls; `nil` for all further calls.
   var times: Int?
 }
 
-/// Answers in their order, with the number of calls that have used them.
+/// The answers of a stub in their order, with the number of calls that have used them.
 struct AnswerSequence {
   private(set) var steps: [AnswerStep]
-  /// The first step with uses left, which answers the next call; the number of steps if none is left.
+  /// The first step with uses left, which answers the next call; the number of steps if no step is left.
   private var position = 0
-  /// The number of calls that the step at the position has answered.
+  /// The number of calls that the step at this position has answered.
   private var uses = 0
 
   init(_ steps: [AnswerStep] = []) {
@@ -43,10 +43,10 @@ struct AnswerSequence {
     passUsedUp()
   }
 
-  /// `true` if there were answers and none is left.
+  /// `true` if there were answers, and no answer is left.
   var isUsedUp: Bool { position > 0 && position == steps.count }
 
-  /// Adds an answer for the calls after the earlier answers. An earlier answer without a number of calls is then for
+  /// Adds an answer for the calls after the earlier answers. An earlier answer without a number of calls then answers
   /// one call.
   mutating func append(_ step: AnswerStep) {
     if let last = steps.indices.last, steps[last].times == nil { steps[last].times = 1 }
@@ -85,13 +85,13 @@ public final class InOut<Value>: Sendable, CustomStringConvertible {
   /// - Parameter value: The value that the caller passed.
   public init(_ value: Value) { state = Locked((value, value)) }
 
-  /// The value that the caller gets when the call returns.
+  /// The value that the caller receives when the call returns.
   public var value: Value {
     get { state.withLock { $0.value } }
     set { state.withLock { $0.value = newValue } }
   }
 
-  /// The passed value, followed by the returned one if that differs: `[1] -> [1, 2]`.
+  /// The passed value, followed by the returned value if the two differ: `[1] -> [1, 2]`.
   public var description: String {
     let texts = [initial, value].map { ValueDescription.brief($0) }
     return texts[0] == texts[1] ? texts[0] : texts.joined(separator: " -> ")

@@ -74,7 +74,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   }
 }
 
-/// The error of reading an argument before there was a call.
+/// The error that is thrown if an argument is read before there was a call.
 public struct NothingCaptured: Error, CustomStringConvertible {
   /// The fault: "NothingCaptured: no matching call was made".
   public var description: String { "NothingCaptured: no matching call was made" }

@@ -1,6 +1,6 @@
 public import FantailMatchers
 
-/// The constraint of one argument of a call: a value, a condition, a matcher, or anything.
+/// A constraint for one argument of a call: a value, a condition, a matcher, or anything.
 ///
 /// ```swift
 /// engine.on.setSpeed(to: 100, in: .any).returns(true)
@@ -11,7 +11,7 @@ public import FantailMatchers
 public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// The constraint without its type, as generated mocks pass it on.
   ///
-  /// It is the only stored property, so generated code copies one reference, which takes a tenth of the code for
+  /// This is the only stored property, so generated code copies one reference, which takes a tenth of the code for
   /// several properties.
   @_spi(Generated) public let erased: AnyArgumentConstraint
 
@@ -61,8 +61,8 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
 
   /// Fits the same object, even if other objects are equal to it.
   ///
-  /// - Parameter object: The object. An argument may be optional or have the type of a protocol: the identity is that
-  ///   of the object.
+  /// - Parameter object: The object. An argument may be optional or have a protocol type; only the object inside is
+  ///   compared.
   public static func identical(to object: AnyObject) -> Self {
     Self(AnyArgumentConstraint.identical(to: object))
   }
@@ -134,8 +134,8 @@ extension ArgumentConstraint where Value == Any {
   }
 }
 
-// A literal instead of a constraint means `.equal` of the literal, so that `on.setSpeed(to: 100)` reads like the call.
-// Optional arguments have ``OptionalConstraint``, since a type can declare only one conformance to
+// A literal instead of a constraint means `.equal` with the literal, so that `on.setSpeed(to: 100)` reads like the
+// call. Optional arguments have ``OptionalConstraint``, since a type can declare only one conformance to
 // `ExpressibleByIntegerLiteral`.
 
 extension ArgumentConstraint: ExpressibleByIntegerLiteral where Value: Equatable & ExpressibleByIntegerLiteral {
@@ -188,7 +188,7 @@ struct ArgumentPlace: Comparable {
   static func < (left: Self, right: Self) -> Bool { (left.call, left.position) < (right.call, right.position) }
 }
 
-/// Collections from the elements of a literal, equal to the literal itself.
+/// Makes collections from the elements of a literal, equal to the literal.
 ///
 /// A literal's initializer takes its elements one by one, so an array of elements cannot be passed to it.
 enum LiteralValue {
@@ -221,7 +221,7 @@ enum LiteralValue {
     (elements as? [Known.Element]).map { Known($0) }
   }
 
-  /// Fits no argument; its description says what to write.
+  /// Returns a constraint that no argument fits; its description shows the correct spelling.
   private static func unknown<Value>(_ text: String) -> ArgumentConstraint<Value> {
     .matching(
       Matcher(
@@ -241,20 +241,20 @@ extension Dictionary: KeyedLiteral {
   }
 }
 
-/// The constraint of one argument whose type the compiler cannot infer: for a tuple with labels, and for literals.
+/// A constraint for one argument whose type the compiler cannot infer, as for a tuple with labels or for literals.
 ///
 /// ```swift
 /// setSpeedMock.with(100, .any).returns(())
 /// setSpeedMock.with(.satisfying { $0 > 90.0 }, .equal(Unit.mph)).returns(())
 /// ```
-/// Its type is compared when a call is made. A type that the argument cannot have fails the example.
+/// The type is compared when a call is made. The example fails if the argument cannot have this type.
 public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByStringLiteral, ExpressibleByNilLiteral
 {
   /// The constraint, for an argument of type `Any`.
   let erased: AnyArgumentConstraint
 
-  /// Creates the constraint from one whose type is known.
+  /// Creates the constraint from a constraint with a known type.
   ///
   /// - Parameter constraint: The constraint for the argument.
   public init<Value>(_ constraint: ArgumentConstraint<Value>) {
@@ -277,7 +277,7 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
   /// Fits an equal value.
   public static func equal<Value: Equatable>(_ value: Value) -> Self { Self(ArgumentConstraint.equal(value)) }
 
-  /// Fits arguments for which a condition holds; failures show its description.
+  /// Fits arguments for which a condition holds; failures show the condition's description.
   public static func satisfying<Value>(_ description: String? = nil, _ condition: @escaping (Value) -> Bool) -> Self {
     Self(ArgumentConstraint.satisfying(description, condition))
   }
@@ -320,10 +320,10 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
   private static func number(_ argument: Any) -> Double? { (argument as? any BinaryFloatingPoint).map { Double($0) } }
 }
 
-/// The constraint of an optional argument in generated mocks. It is like ``ArgumentConstraint``, with literals of the
+/// A constraint for an optional argument in generated mocks. It is like ``ArgumentConstraint``, with literals for the
 /// wrapped value.
 ///
-/// The mock of a protocol with `func find(_ name: String?, limit: Int?) -> [String]`:
+/// With the mock of a protocol that has `func find(_ name: String?, limit: Int?) -> [String]`:
 /// ```swift
 /// catalogue.on.find("tea", limit: nil).returns(["green tea"])
 /// catalogue.on.find(.notNil(), limit: .satisfying { $0 ?? 0 > 10 })
@@ -335,7 +335,7 @@ public struct OptionalConstraint<Wrapped>: CustomStringConvertible {
   /// The constraint as failures show it: `"tea"`, `any`, `not nil`.
   public var description: String { erased.description }
 
-  /// Creates the constraint from one of the optional argument.
+  /// Creates the constraint from a constraint for the optional argument.
   ///
   /// - Parameter constraint: The constraint for the argument.
   public init(_ constraint: ArgumentConstraint<Wrapped?>) { erased = constraint.erased }
@@ -452,7 +452,7 @@ extension OptionalConstraint: ExpressibleByDictionaryLiteral where Wrapped: Equa
 }
 
 extension ArgumentConstraint {
-  /// The constraint for an optional argument; `nil` does not fit.
+  /// The same constraint for an optional argument, which `nil` does not fit.
   fileprivate var orNil: ArgumentConstraint<Value?> {
     ArgumentConstraint<Value?>(
       AnyArgumentConstraint(description) { (got: Value?) in

@@ -1,13 +1,13 @@
 import FantailMatchers
 
-/// The constraint of a whole call: the constraints of its arguments together, and conditions on all of them.
+/// The constraint on a whole call: the constraints on its arguments, and conditions on all arguments together.
 struct CallConstraint {
   private struct Condition {
     let words: String?
     let holds: (AnyObject) -> Bool
   }
 
-  /// The constraint of each argument; `nil` if there are no constraints for single arguments.
+  /// The constraint on each argument; `nil` if there are no constraints on single arguments.
   private let parts: [AnyArgumentConstraint]?
   /// Returns the arguments in a box, one value for each constraint.
   private let open: (AnyObject) -> [Any]
@@ -18,15 +18,16 @@ struct CallConstraint {
 
   static var any: Self { Self(parts: nil) { _ in [] } }
 
-  /// Constrains all arguments together, or the only argument.
+  /// Returns a constraint on all arguments together, or on the only argument.
   static func whole<Arguments>(_ constraint: AnyArgumentConstraint, of type: Arguments.Type) -> Self {
     Self(parts: [constraint]) { [unboxed($0, as: type)] }
   }
 
-  /// Constrains the arguments in their order; labels of the arguments' tuple do not matter.
+  /// Returns a constraint on each argument, in order; labels of the arguments' tuple do not matter.
   ///
-  /// Each constraint receives its argument as a value of the argument's own type. Reading it from the tuple's memory as
-  /// the constraint's type would be faster, but a constraint of another type would then read foreign memory.
+  /// Each constraint receives its argument as a value of the argument's declared type. It would be faster to read the
+  /// argument from the tuple's memory as the constraint's type, but a constraint of another type would then read
+  /// foreign memory.
   static func positions<Arguments>(of type: Arguments.Type, _ constraints: [AnyArgumentConstraint]) -> Self {
     if constraints.count == 1 { return whole(constraints[0], of: type) }
     return Self(parts: constraints) { CallText.arguments(unboxed($0, as: type)) }
@@ -40,12 +41,13 @@ struct CallConstraint {
 
   var isConstrained: Bool { !conditions.isEmpty || parts?.contains { !$0.isAny } ?? false }
 
-  /// `true` if a condition has no description: constraints with the same texts may then differ.
+  /// `true` if a condition has no description, so that constraints with the same text may differ.
   var isOpaque: Bool {
     conditions.contains { $0.words == nil } || parts?.contains(where: \.isOpaque) ?? false
   }
 
-  /// Judges a call's arguments in their box. A single argument that does not fit decides, even if another cannot be judged.
+  /// Judges a call's arguments in their box. A single argument that does not fit decides, even if another argument
+  /// cannot be judged.
   func judge(_ box: AnyObject) -> Verdict {
     var whole = Verdict.match
     for verdict in verdicts(of: box) {
@@ -62,7 +64,7 @@ struct CallConstraint {
   /// Returns the mismatch of each argument; `nil` for an argument that fits.
   func differences(_ box: AnyObject) -> [Mismatch?] { verdicts(of: box).map(\.failure) }
 
-  /// Returns whether an argument that does not fit is an object, which its call may have passed in another state.
+  /// Returns whether an argument that does not fit is an object, whose state may have been different at the call.
   func differsInObject(_ box: AnyObject) -> Bool {
     zip(parts ?? [], open(box)).contains { part, argument in
       guard !part.isIdentity, let object = CallText.object(in: argument) else { return false }
@@ -70,8 +72,8 @@ struct CallConstraint {
     }
   }
 
-  /// Returns whether a call that does not fit may have fitted when it was made, since it differs only in objects with
-  /// another state.
+  /// Returns whether a call that does not fit may have fitted when it was made, since it differs only in the state of
+  /// objects.
   func mayHaveFitted(_ box: AnyObject) -> Bool {
     let arguments = open(box)
     guard let parts, arguments.count == parts.count else { return false }
@@ -79,7 +81,7 @@ struct CallConstraint {
     return !differing.isEmpty && differing.allSatisfy { !$0.isIdentity && SharedObject.isIn($1) }
   }
 
-  /// Passes the arguments of a call that fits to captors, with the call's number.
+  /// Passes the arguments of a call that fits, with the call's number, to captors.
   func commit(_ box: AnyObject, _ call: Int) {
     guard let parts, parts.contains(where: { $0.commit != nil }) else { return }
     for (position, (part, argument)) in zip(parts, open(box)).enumerated() {
@@ -103,22 +105,23 @@ struct CallConstraint {
   }
 }
 
-/// The constraint of one argument of a call without the argument's type, as mocks pass it on.
+/// A constraint on one argument of a call, without the argument's type. Mocks pass constraints on in this form.
 ///
-/// ``ArgumentConstraint`` makes them. They get arguments as `Any`, so generated code and mocks need no copy for each
-/// list of types.
+/// ``ArgumentConstraint`` makes these constraints. They get arguments as `Any`, so generated code and mocks do not need
+/// a copy for each list of types.
 public final class AnyArgumentConstraint {
   let description: String
-  /// `true` if the author gave no description: constraints with the same text may then differ.
+  /// `true` if the author did not give a description, so that constraints with the same text may differ.
   let isOpaque: Bool
   let isAny: Bool
-  /// `true` if only the identity of an object decides, which never changes.
+  /// `true` if only an object's identity decides, which never changes.
   var isIdentity = false
   let judge: (Any) -> Verdict
-  /// Called once a whole call fits, so that arguments of other calls are never captured.
+  /// Called only when a whole call fits, so that arguments of other calls are never captured.
   let commit: ((Any, ArgumentPlace) -> Void)?
 
-  /// - Parameter known: Returns an argument as a value that the constraint can judge; `nil` if it has another type.
+  /// - Parameter known: Returns an argument as a value that the constraint can judge; `nil` if the argument has another
+  ///   type.
   init<Value>(
     _ description: String, isOpaque: Bool = false, isAny: Bool = false, of known: @escaping (Any) -> Value?,
     judge: @escaping (Value) -> Verdict, commit: ((Value, ArgumentPlace) -> Void)? = nil
@@ -161,15 +164,15 @@ public final class AnyArgumentConstraint {
 extension AnyArgumentConstraint {
   /// Fits a value that is written instead of a constraint: `on.item(id: id)`. Only for generated mocks.
   ///
-  /// Values with `==` are compared by it, other objects by identity, and other values field by field.
+  /// Values are compared with `==` if they have it, other objects by identity, and other values field by field.
   ///
-  /// The compiler may pass the value in a variable of a protocol's type with the value's own type, so an argument of
-  /// another type is simply an argument that differs.
+  /// The compiler may unwrap the value of a variable with a protocol type, so an argument of another type is simply an
+  /// argument that differs.
   ///
   /// - Parameter value: The value.
   /// - Returns: The constraint.
   @_spi(Generated) public static func value<Value>(_ value: Value) -> AnyArgumentConstraint {
-    // An optional has `==` only as a whole.
+    // An optional has `==` only for the whole optional.
     if let type = Value.self as? any Equatable.Type, let constraint = equal(to: value, as: type) { return constraint }
     if let type = value as? Any.Type { return equal(to: type) }
     if let known = value as? any Equatable { return equal(to: known) }
@@ -202,6 +205,6 @@ extension AnyArgumentConstraint {
 extension Verdict {
   var fits: Bool { failure == nil }
 
-  /// The facts of an undecided judgement. The caller has to record them, or to fail.
+  /// The facts about an undecided judgement. The caller has to record these facts, or to fail.
   var doubt: Mismatch? { if case .undecided(let mismatch) = self { mismatch } else { nil } }
 }

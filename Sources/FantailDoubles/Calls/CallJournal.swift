@@ -3,8 +3,8 @@ import FantailMatchers
 
 /// The record of one mocked function: its calls and its rules.
 ///
-/// Separate from the recorder, so that a mock can hold the journals of its functions, which need no reference to the
-/// mock. With weak references instead, every use of the object would be slow.
+/// Separate from the recorder, so that a mock can hold the journals of its functions, which do not refer to the mock.
+/// With weak references to the mock, every use of that object would be slow.
 final class CallJournal: Sendable {
   struct State {
     var calls: [Call] = []
@@ -12,17 +12,17 @@ final class CallJournal: Sendable {
     var verified: Set<Int> = []
     /// All rules, by number.
     private(set) var rules: [CallRule] = []
-    // Sorted when a rule is added, since calls are far more frequent than new rules.
+    // Rules are sorted when they are added, since calls are far more frequent than new rules.
     /// The rules other than stubs.
     private(set) var expectations: [CallRule] = []
     /// The rules with answers.
     private(set) var answering = AnsweringRules()
     var lastID = 0
-    /// The recorded undecided judgements, by source location and example.
+    /// The undecided judgements that have been recorded, by source location and example.
     var doubts: Set<String> = []
-    /// The number of calls that were released at an example's end, with everything recorded about them.
+    /// The number of calls that were released at an example's end, together with all records about them.
     var callsLetGo = 0
-    /// The parts that only few functions need, in a box so that a plain call does not pay for them.
+    /// The parts that only a few functions need, in a box so that a plain call does not pay for these parts.
     var extras: Box<Extras>?
 
     mutating func add(_ rule: CallRule) {
@@ -41,7 +41,7 @@ final class CallJournal: Sendable {
 
     /// Returns the rule with a number; `nil` if it was removed.
     func rule(_ id: Int) -> CallRule? {
-      // Numbers only increase, so the rules can be searched by halving.
+      // Numbers only increase, so a binary search finds the rule.
       var range = rules.indices
       while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
         if rules[middle].id == id { return rules[middle] }
@@ -70,8 +70,8 @@ final class CallJournal: Sendable {
 
   /// A call, with its arguments in their box.
   struct Call {
-    /// The number of a function's calls whose callers are kept. Finding a caller takes longer than everything else in a
-    /// call.
+    /// The number of calls to a function for which the caller is kept. Finding a caller takes longer than everything
+    /// else in a call.
     static let placed = 32
 
     let arguments: AnyObject
@@ -79,7 +79,7 @@ final class CallJournal: Sendable {
     let site: CallSite?
   }
 
-  /// Answers and observers of calls other than rules.
+  /// Answers to calls, and observers of calls, that are not rules.
   struct Extras {
     /// The code to which unstubbed calls are forwarded.
     var original: Answer?
@@ -87,14 +87,14 @@ final class CallJournal: Sendable {
     var defaultValue: AnyObject?
     /// The mocks that answered calls automatically, keyed by the calls' texts.
     var deepAnswers: [String: AnyObject] = [:]
-    /// The shared parts of those mocks.
+    /// The shared parts of the mocks that answered calls automatically.
     var deepMocks: [MockCore] = []
     var observers: [(constraint: CallConstraint, observe: (AnyObject) -> Void)] = []
     /// The observer of calls; `reset` keeps it, as in Mokka.
     var effect: ((AnyObject) -> Void)?
   }
 
-  /// The state before an example that only borrows the mock; it is restored at the example's end.
+  /// The state before an example that only borrows the mock; this state is restored at the example's end.
   struct Snapshot {
     fileprivate let calls: [Call]
     fileprivate let rules: [(rule: CallRule, progress: CallRule.Progress)]
@@ -125,7 +125,7 @@ final class CallJournal: Sendable {
 
   /// Releases everything since a snapshot; without a snapshot, everything.
   func restore(_ snapshot: Snapshot?) {
-    // Values are freed after the lock is released, since their deinitialisers may use this journal.
+    // The values are freed after the lock is released, since their deinitialisers may use this journal.
     var old = State()
     state.withLock { state in
       swap(&state, &old)
@@ -151,7 +151,7 @@ public struct RecordedCall<Arguments> {
 
 extension RecordedCall: Sendable where Arguments: Sendable {}
 
-/// A call in the form that failures list.
+/// A call in the form in which failures show it.
 struct LoggedCall {
   let sequence: Int
   let function: String
@@ -165,10 +165,10 @@ struct LoggedCall {
   var placed: String { CallSite.told("called: \(text)", site) }
 }
 
-/// Numbers calls, so two calls have an order even if different mocks received them.
+/// Numbers calls, so that two calls have an order even if different mocks received them.
 ///
-/// The process has one clock, since mocks of any two examples, or of none, may be compared. The numbers only increase;
-/// results depend only on which of two numbers is greater.
+/// The process has one clock, since the calls of any two mocks may be compared. The numbers only increase; results
+/// depend only on the order of the numbers.
 enum CallClock {
   private static let last = Locked(0)
 
@@ -185,13 +185,13 @@ enum CallText {
   /// A call or pattern.
   ///
   /// - Parameters:
-  ///   - function: Its name, with labels or without: `setSpeed(to:in:)`, `load`.
+  ///   - function: The function's name, with labels or without: `setSpeed(to:in:)`, `load`.
   ///   - mock: The mock's name, which may be empty.
   ///   - parts: The text of each argument; without them, the text is only the name.
   static func call(_ function: String, of mock: String, _ parts: [String]?) -> String {
     let owner = mock.isEmpty ? "" : mock + "."
     guard let parts else { return owner + function }
-    // A property is shown by its name, and writing it as an assignment.
+    // A property is shown by its name, and a write as an assignment.
     if function.hasSuffix(" =") { return "\(owner)\(function) \(parts.joined(separator: ", "))" }
     if parts.isEmpty, !function.contains("(") { return owner + function }
     guard let open = function.firstIndex(of: "("), function.hasSuffix(")") else {
@@ -221,7 +221,7 @@ enum CallText {
     return mirror.isOf(.tuple) ? mirror.children.map(\.value) : [arguments]
   }
 
-  /// Returns the object that an argument refers to, through optionals and types of protocols; `nil` for other values.
+  /// Returns the object that an argument refers to, through optionals and protocol types; `nil` for other values.
   static func object(in argument: Any) -> AnyObject? {
     present(argument).flatMap(ValueDescription.object)
   }

@@ -2,7 +2,7 @@ import FantailLock
 import FantailMatchers
 public import FantailTree
 
-/// Records the calls of one function of a mock, and finds their answers.
+/// Records the calls to one function of a mock, and finds their answers.
 ///
 /// The lock is never held while user code runs, since a constraint or an answer may call the same mock.
 struct CallRecorder: Sendable {
@@ -12,14 +12,14 @@ struct CallRecorder: Sendable {
   var name: String { journal.name }
   var state: Locked<CallJournal.State> { journal.state }
 
-  /// Records a call and finds its answer. It also records problems of the call, such as a rejection.
+  /// Records a call and finds its answer. Also records problems with the call, such as a rejection.
   func begin(_ arguments: AnyObject) -> PendingCall {
     let call = PendingCall(recorder: self, arguments: arguments)
     guard object.admits("\(described(arguments)) was called", at: nil, isCall: true) else {
       call.isStopped = true
       return call
     }
-    // Numbered while the lock is held, so that the calls of a function are in the order of their numbers.
+    // Calls are numbered while the lock is held, so that the calls to a function are in the order of their numbers.
     let (expectations, answering) = state.withLock { state in
       let site = state.calls.count < CallJournal.Call.placed ? CallSite.capture() : nil
       call.sequence = CallClock.next()
@@ -37,7 +37,7 @@ struct CallRecorder: Sendable {
   }
 
   /// Counts the call for every expectation that it fits. If the call uses up an expectation, that expectation may
-  /// answer it.
+  /// answer the call.
   private func settle(_ call: PendingCall, _ expectations: [CallRule]) {
     var consumable: [CallRule] = []
     for rule in expectations where fits(rule.constraint, call.arguments, at: rule.location) {
@@ -69,8 +69,8 @@ struct CallRecorder: Sendable {
     }
   }
 
-  /// Uses up the first expectation that waits for a single call; an ordered one that is next in its order takes
-  /// precedence.
+  /// Uses up the first expectation that is waiting for a single call. An ordered expectation takes precedence if it is
+  /// next in its order.
   private func consume(_ candidates: [CallRule]) -> CallRule? {
     let ready = candidates.filter { $0.order?.isNext ?? true }
     return state.withLock { _ in
@@ -80,10 +80,11 @@ struct CallRecorder: Sendable {
     }
   }
 
-  /// Takes one use of the first stub that fits and has an answer left.
+  /// Uses the first stub that fits and has an answer left.
   private func claimStub(_ call: PendingCall, _ stubs: CallJournal.AnsweringRules) {
     let claimed = stubs.first { rule in
-      // The condition of a used-up stub is not evaluated. A stub that another thread uses up meanwhile is skipped.
+      // The condition of a used-up stub is not evaluated. If another thread uses up a stub meanwhile, that stub is
+      // skipped.
       if rule.isConstrained {
         guard state.withLock({ _ in rule.answersCalls }) else { return false }
         guard fits(rule.constraint, call.arguments, at: rule.location) else { return false }
@@ -107,9 +108,10 @@ struct CallRecorder: Sendable {
 
   // MARK: - What fits
 
-  /// Returns whether a call fits. An undecided judgement does not fit; it is recorded once in each example.
+  /// Returns whether a call fits. With an undecided judgement, the call does not fit, and the judgement is recorded
+  /// once in each example.
   ///
-  /// - Parameter location: The source location of the constraint; `nil` for the line that is reading the calls.
+  /// - Parameter location: The source location of the constraint; `nil` for the current line, which reads the calls.
   func fits(_ constraint: CallConstraint, _ arguments: AnyObject, at location: SourceLocation?) -> Bool {
     let verdict = constraint.judge(arguments)
     if let doubt = verdict.doubt {
@@ -118,7 +120,7 @@ struct CallRecorder: Sendable {
     return verdict.fits
   }
 
-  /// Records a problem of a constraint, once for each example and source location.
+  /// Records a problem with a constraint, once for each example and source location.
   private func record(_ problem: MockProblem, at location: SourceLocation?) {
     let place = location.map { "\($0.filePath):\($0.line):\($0.column)" } ?? ""
     let key = "\(place) \(ExampleContext.current.example?.number ?? -1) \(problem.explanation.headline)"
@@ -126,7 +128,7 @@ struct CallRecorder: Sendable {
     object.record(problem, at: location)
   }
 
-  /// Returns the calls that fit; if the fit of a call is undecided, also the first such judgement.
+  /// Returns the calls that fit, and the first undecided judgement, if there is one.
   func look(for constraint: CallConstraint) -> (calls: [CallJournal.Call], doubt: Mismatch?) {
     object.claim()
     var fitting = state.withLock { $0.calls }
@@ -160,7 +162,7 @@ struct CallRecorder: Sendable {
     CallText.call(name, of: object.name, constraint.texts)
   }
 
-  /// Returns the facts about the function for the failure of a call without an answer.
+  /// Returns the facts about the function, for the failure message about a call without an answer.
   func knownRules(for arguments: AnyObject) -> [String] {
     let rules = state.withLock { state in
       state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, $0.progress) }
@@ -207,7 +209,7 @@ extension CallRecorder {
     if rule.isStub {
       watch(rule)
     } else if object.lifetime == .persistent {
-      // The mock's stubs remain; only an expectation ends with its example.
+      // Only an expectation ends with its example; the mock's stubs remain.
       ExampleContext.current.example?.cleanUp { [id = rule.id] in
         state.withLock { $0.removeRules { $0.id == id } }
       }
@@ -222,12 +224,12 @@ extension CallRecorder {
     }
   }
 
-  /// Changes the parts other than rules, if the mock may be used.
+  /// Changes the parts that are not rules, if the mock may be used.
   func updateExtras(_ change: (inout CallJournal.Extras) -> Void) {
     if object.admits("\(described(.any)) was given an answer", at: nil) { setExtras(change) }
   }
 
-  /// Changes the parts other than rules while the lock is held, as a step of a call.
+  /// Changes the parts that are not rules while the lock is held, as a step of a call.
   func setExtras(_ change: (inout CallJournal.Extras) -> Void) {
     object.claim()
     state.withLock { state in
@@ -237,7 +239,7 @@ extension CallRecorder {
     }
   }
 
-  /// The number of released calls, with everything recorded about them.
+  /// The number of calls that were released, together with all records about them.
   var callsLetGo: Int { state.withLock { $0.callsLetGo } }
 }
 
@@ -261,7 +263,7 @@ extension CallRecorder {
     for rule in state.withLock({ $0.expectations }) where rule.isExpectation { judge(rule.id, waited: waited) }
   }
 
-  /// Judges an expectation once, and records a failure if it does not hold.
+  /// Judges an expectation once, and records a failure if the expectation does not hold.
   ///
   /// - Parameters:
   ///   - waited: The time spent waiting for the calls.
@@ -274,14 +276,14 @@ extension CallRecorder {
     }
     guard let (rule, uses) = found, let expected = rule.purpose.expected, !expected.holds(uses) else { return }
     let near = NearCalls(to: rule.constraint, of: self, since: rule.since)
-    // A function mock without a mock has no name, and is made where it is used.
+    // A function mock that is not part of a mock has no name, and is made where it is used.
     let place = object.name.isEmpty ? nil : object.location
     object.record(
       .count(described(rule.constraint), expected: expected, got: uses, near: near, waited: waited, madeAt: place),
       at: rule.location, clue: clue)
   }
 
-  /// Returns the progress of the calls of all expectations, or of one.
+  /// Returns the progress of the calls for all expectations, or for one.
   func progress(of id: Int? = nil) -> CallProgress {
     state.withLock { state in
       let rules = id.map { state.rule($0).map { [$0] } ?? [] } ?? state.expectations
@@ -302,7 +304,7 @@ extension CallRecorder {
     if !sequences.isEmpty { state.withLock { $0.verified.formUnion(sequences) } }
   }
 
-  /// The calls that no expectation or verification covers.
+  /// The calls that are not covered by an expectation or verification.
   var unverified: [LoggedCall] {
     let verified = state.withLock { $0.verified }
     return log.filter { !verified.contains($0.sequence) }
@@ -315,7 +317,7 @@ extension CallRecorder {
   }
 }
 
-/// The error of a call without an answer; its failure is already recorded.
+/// The error of a call without an answer, whose failure is already recorded.
 struct UnansweredCall: RecordedError, CustomStringConvertible {
   let problem: MockProblem
   let site: CallSite
@@ -330,7 +332,7 @@ struct UnansweredCall: RecordedError, CustomStringConvertible {
   }
 }
 
-/// A stub that has answered no call.
+/// A stub that has not answered a call.
 public struct UnusedStub: Sendable, Hashable, CustomStringConvertible {
   /// The calls of the stub: `engine.setSpeed(to: 100, in: any)`.
   public let pattern: String
@@ -343,17 +345,17 @@ public struct UnusedStub: Sendable, Hashable, CustomStringConvertible {
 
 /// A value of any type behind one type: the arguments of a call, or an answer.
 ///
-/// The code that records and stubs calls has no generic types. Generic code that is compiled once for all types looks
-/// the types up at run time wherever it uses them, which took ten times as long as recording a call. A box instead of
-/// `Any`, because the type of the value is known: a cast from `Any` to a protocol looks for a conformance, which may be
-/// isolated to another actor.
+/// The code that records and stubs calls does not have generic types. Generic code that is compiled once for all types
+/// looks up the types at run time wherever it uses them, which took ten times as long as recording a call. The type is
+/// a box instead of `Any`, because the type of the value is known: a cast from `Any` to a protocol looks for a
+/// conformance, which may be isolated to another actor.
 final class Box<Value> {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// A mock's own object around an argument. The object does not change after the call.
+/// An object that a mock puts around an argument. It does not change after the call.
 protocol ArgumentBox: AnyObject {}
 
 extension InOut: ArgumentBox {}

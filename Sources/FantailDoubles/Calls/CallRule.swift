@@ -3,7 +3,7 @@ import FantailTree
 
 /// A rule for the calls of a function: an answer, an expectation, or both.
 ///
-/// A class, so that counting a call does not copy a list of rules. Its state is read and written only while the
+/// This is a class, so that counting a call does not copy a list of rules. The state is read and written only while the
 /// recorder's lock is held.
 final class CallRule {
   enum Purpose {
@@ -30,7 +30,7 @@ final class CallRule {
   struct Progress {
     var answers: AnswerSequence
     var effects: [(AnyObject) -> Void]?
-    /// The number of calls that it answered, used up or counted.
+    /// The number of calls that this rule answered or counted, or that used it up.
     var uses = 0
     var isJudged = false
   }
@@ -42,7 +42,7 @@ final class CallRule {
   let isConstrained: Bool
   let location: SourceLocation
   let order: OrderedPlace?
-  /// The last call before the rule was made; calls up to it do not count.
+  /// The number of the last call before the rule was made; calls up to that number do not count.
   let since: Int
   var progress: Progress
 
@@ -63,7 +63,7 @@ final class CallRule {
   var isStub: Bool { if case .stub = purpose { true } else { false } }
   var isConsumed: Bool { if case .consumed = purpose { true } else { false } }
   var isExpectation: Bool { purpose.expected != nil || purpose.isRejection }
-  /// The progress of the calls that it expects.
+  /// The progress of the calls that the rule expects.
   var callProgress: CallProgress {
     if progress.isJudged { return .settled }
     switch purpose {
@@ -74,10 +74,10 @@ final class CallRule {
     }
   }
 
-  /// `true` if it may answer several calls: a stub, or an expectation with an answer.
+  /// `true` if the rule may answer several calls: a stub, or an expectation with an answer.
   var mayAnswer: Bool { if case .counted = purpose { true } else { isStub } }
 
-  /// `true` if it has an answer left; only for a rule that may answer.
+  /// `true` if the rule has an answer left; only for a rule that may answer.
   var answersCalls: Bool {
     let answers = progress.answers
     return answers.steps.isEmpty ? progress.effects != nil || isStub : !answers.isUsedUp
@@ -95,7 +95,7 @@ enum CallProgress {
   /// There are too many calls.
   case broken
 
-  /// Returns the progress of several counts that all have to hold.
+  /// Returns the combined progress of several counts, all of which have to hold.
   static func combined(_ parts: some Sequence<CallProgress>) -> CallProgress {
     let parts = Array(parts)
     return [.broken, .missing, .holding].first(where: parts.contains) ?? .settled
@@ -118,11 +118,11 @@ extension CallCount {
 /// engine.on.start().expected(.atLeast(2))
 /// expect(engine.on.start()).to(.haveBeenCalled(.exactly(2)))
 /// ```
-/// A count is a range of numbers: `.times(2...4)` allows each of its numbers, and the other names are short for such
-/// ranges. A range with no possible number of calls, such as `.times(3..<3)` and `.exactly(-1)`, and a range with all
-/// numbers, such as `.atLeast(0)`, fail where they are used.
+/// A count is a range of numbers: `.times(2...4)` allows each number in the range, and the other names are short for
+/// such ranges. A range without a possible number of calls, such as `.times(3..<3)` or `.exactly(-1)`, and a range with
+/// all numbers, such as `.atLeast(0)`, are failures where they are used.
 public struct CallCount: Sendable, Hashable, CustomStringConvertible {
-  /// The lowest and the highest number; `Int.max` means no bound.
+  /// The lowest and the highest number; `Int.max` means that there is no upper bound.
   private let range: ClosedRange<Int>?
 
   private init(_ range: ClosedRange<Int>?) { self.range = range }
@@ -176,7 +176,7 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
 
   func holds(_ count: Int) -> Bool { range?.contains(count) ?? false }
 
-  /// The reason why no number of calls, or every number, would fit; `nil` for a usable count.
+  /// The reason why the count is unusable, since every number of calls or none would fit; `nil` for a usable count.
   var problem: String? {
     guard let range else { return "the range of the count is empty" }
     if range.upperBound < 0 { return "there cannot be fewer than no calls" }
@@ -193,7 +193,7 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The position of an expectation in an order of expectations that calls use up.
+/// The position of an expectation in a sequence of expectations that calls use up.
 struct OrderedPlace: Sendable {
   private let patterns: [String]
   private let index: Int
@@ -206,7 +206,7 @@ struct OrderedPlace: Sendable {
 
   var isNext: Bool { next.withLock { $0 == index } }
 
-  /// Takes the position. Returns the pattern that should have come first, if there is one.
+  /// Takes the position. Returns the pattern whose call should have come first, if there is one.
   func take() -> String? {
     next.withLock { next in
       defer { next = max(next, index + 1) }

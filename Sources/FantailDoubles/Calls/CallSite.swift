@@ -5,11 +5,11 @@ import FantailTree
   import Runtime
 #endif
 
-/// The location in production code that called a mock, found on the stack, since a method of a protocol does not
+/// The location in production code that called a mock. It is found on the stack, since a protocol's method does not
 /// receive its caller.
 ///
 /// Only addresses are captured, which takes a few microseconds. Reading the names of functions takes a thousand times
-/// as long. It is done only for a failure, to find the caller's frame and its line.
+/// as long. So names are read only for a failure, to find the caller's frame and its line.
 final class CallSite: Sendable {
   #if os(Linux) && canImport(Runtime)
     private let stack: Backtrace?
@@ -18,7 +18,7 @@ final class CallSite: Sendable {
 
     /// Captures the stack; has to be called on the stack of the call.
     ///
-    /// - Parameter limit: The number of frames. The caller of a mock is among the first 20: before it are the mock's
+    /// - Parameter limit: The number of frames. The caller of a mock is among the first 20: it comes after the mock's
     ///   method and the compiler's thunks.
     @inline(never)
     static func capture(limit: Int = 20) -> CallSite {
@@ -51,8 +51,8 @@ final class CallSite: Sendable {
       return location
     }
 
-    /// Returns a stack of only one frame, since lines are looked up for a whole stack, at some milliseconds for each
-    /// frame.
+    /// Returns a stack of only one frame, since lines are looked up for a whole stack, which takes some milliseconds
+    /// for each frame.
     ///
     /// Such a stack can only be made by decoding: an absolute return address of eight bytes in the documented form.
     /// <https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md>
@@ -63,12 +63,12 @@ final class CallSite: Sendable {
       return try? JSONDecoder().decode(Backtrace.self, from: JSONEncoder().encode(fields))
     }
 
-    /// An empty map of images, in the same form: without a map, the capture would map all images, which takes
+    /// An empty map of images, in its encoded form. Without a map, the capture would map all images, which takes
     /// milliseconds.
     private static let noImages = try? JSONDecoder().decode(
       ImageMap.self, from: JSONEncoder().encode(Data([0x02, 0, 0]).base64EncodedString()))
     /// The locations that were already looked up. The process has one table, because an address means the same location
-    /// everywhere in it.
+    /// everywhere in the process.
     private static let known = Locked<[[Backtrace.Address]: SourceLocation]>([:])
   #else
     static func capture(limit: Int = 20) -> CallSite { CallSite() }
@@ -81,17 +81,17 @@ final class CallSite: Sendable {
     site?.location.map { "\(text), from \($0)" } ?? text
   }
 
-  /// Finds the frame that called the mock. After Fantail's own frames comes the mock's method, and then its caller.
-  /// `nil` if the caller is not on the stack.
+  /// Finds the frame that called the mock. Fantail's frames are followed by the mock's method, and then by the caller.
+  /// Returns `nil` if the caller is not on the stack.
   static func callerIndex(in frames: [StackFrame]) -> Int? {
     var mock: (index: Int, function: String)?
-    // A sanitizer replaces the function that reads the stack with its own.
+    // A sanitizer replaces the function that reads the stack with another one.
     var isInside = false
     for (index, frame) in frames.enumerated() {
       switch frame {
       case .fantail:
         isInside = true
-        // Only code of a test's author is called from here, so the first frame was the caller itself.
+        // Fantail only calls code of a test's author, so the first frame was the caller.
         if let mock { return mock.index }
       case .user(let function):
         guard let found = mock else {

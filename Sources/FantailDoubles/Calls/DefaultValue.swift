@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A type with a value that a mock returns if nothing else defines the answer.
+/// A type with a default value, which a mock returns if nothing else defines the answer.
 ///
 /// ```swift
 /// extension User: DefaultValue { static var defaultValue: User { User(name: "") } }
 /// ```
-/// Numbers are 0, texts and collections are empty, Boolean values are `false`, and optionals are `nil`, as in OCMock's
-/// nice mocks and Kiwi's null mocks. Functions without a result need no default.
+/// Numbers are 0, strings and collections are empty, Boolean values are `false`, and optionals are `nil`, as in
+/// OCMock's nice mocks and Kiwi's null mocks. Functions without a result do not need a default value.
 public protocol DefaultValue {
   /// The value.
   static var defaultValue: Self { get }
@@ -38,7 +38,7 @@ extension Bool: DefaultValue {
 }
 
 extension DefaultValue where Self: RangeReplaceableCollection {
-  /// An empty text or collection.
+  /// An empty string or collection.
   public static var defaultValue: Self { Self() }
 }
 
@@ -73,14 +73,14 @@ extension AsyncThrowingStream: DefaultValue where Failure == any Error {
   public static var defaultValue: AsyncThrowingStream<Element, Failure> { AsyncThrowingStream { $0.finish() } }
 }
 
-/// Returns the default value of a type in its box; `nil` if the type has none.
+/// Returns the default value of a type in its box; `nil` if the type does not have a default value.
 func defaultValue<Value>(of type: Value.Type) -> Box<Value>? {
   func boxed<Known: DefaultValue>(_ type: Known.Type) -> AnyObject { Box(type.defaultValue) }
   if type == Void.self { return Box<Void>(()) as AnyObject as? Box<Value> }
   return (type as? any DefaultValue.Type).map { boxed($0) } as? Box<Value>
 }
 
-/// Returns the name of a type that an extension can give a default value; `nil` for tuples, functions, metatypes and
+/// Returns the name of a type to which an extension can add a default value; `nil` for tuples, functions, metatypes and
 /// protocols.
 func extensibleName<Value>(of type: Value.Type) -> String? {
   let name = "\(type)"

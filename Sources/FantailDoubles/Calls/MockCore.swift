@@ -15,9 +15,9 @@ public import FantailTree
 /// }
 /// ```
 /// A mock belongs to the example that makes it, even for calls from detached tasks and dispatch queues. At the end of
-/// the example's body, the mock releases everything that it recorded. A mock that is made outside any example, or
-/// outlives its example like a static one, belongs to one example at a time. At the end of that example, the mock is
-/// restored to its state before the example.
+/// the example's body, the mock releases everything that it recorded. A mock that is made outside any example, or that
+/// outlives its example, as a static mock does, belongs to one example at a time. At the end of that example, the mock
+/// is restored to its state before the example.
 public final class MockCore: Sendable {
   /// The name for failures. If an example makes mocks with the same name at several source locations, they are
   /// numbered: `store (2)`.
@@ -27,7 +27,7 @@ public final class MockCore: Sendable {
   /// The source location where the mock was made.
   public let location: SourceLocation
 
-  /// The example that made the mock; at its end, it releases its lets and their mocks.
+  /// The example that made the mock. At its end, the example releases its lets and their mocks.
   private let owner: (any ExampleScope)?
   /// The stack on which an example made the mock.
   private let made: CallSite?
@@ -38,11 +38,11 @@ public final class MockCore: Sendable {
     var lifetime: MockLifetime
     var isStopped = false
     var user: User?
-    /// The last example other than its owner that used it.
+    /// The last example, other than the owner, that used the mock.
     var lastBorrower: Int?
-    /// Whether a global or static variable holds the mock, once this has been looked up.
+    /// Whether a global or static variable holds the mock; `nil` until this has been looked up.
     var isStatic: Bool?
-    /// The last example in which calls of a mock that outlived its example were reported.
+    /// The last example in which calls to this mock were reported because it had outlived its example.
     var lastReported: Int?
   }
 
@@ -57,7 +57,7 @@ public final class MockCore: Sendable {
   /// - Parameters:
   ///   - name: The name that failures use; it may be empty.
   ///   - mode: The answer to a call without a stub.
-  ///   - lifetime: The time for which its stubs and calls last.
+  ///   - lifetime: The time for which the mock's stubs and calls last.
   public init(
     _ name: String = "", _ mode: MockMode = .nice, lifetime: MockLifetime = .example,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -99,7 +99,7 @@ public final class MockCore: Sendable {
   ///
   /// - Parameters:
   ///   - use: The kind of use, for the failure.
-  ///   - isCall: Whether it is a call of the code under test, which may be made after the example.
+  ///   - isCall: Whether the use is a call from the code under test, which may be made after the example.
   func admits(_ use: @autoclosure () -> String, at location: SourceLocation?, isCall: Bool = false) -> Bool {
     switch claim() {
     case .fine: return true
@@ -127,11 +127,11 @@ public final class MockCore: Sendable {
 
   enum Claim {
     case fine, stopped, shared, late
-    /// The example that made the mock has ended, and this later one uses it.
+    /// The example that made the mock has ended, and this later example uses the mock.
     case outlived(Int)
   }
 
-  /// `true` if the first example that read a global or static variable made the mock, or if this is unknown.
+  /// `true` if the mock was made when an example first read a global or static variable, or if this is unknown.
   private var isStatic: Bool {
     if let known = state.withLock(\.isStatic) { return known }
     let isStatic = made?.isInStaticInitializer ?? true
@@ -152,7 +152,7 @@ public final class MockCore: Sendable {
       if let owner, isOwner == owner.hasEnded { return (isOwner ? .late : .shared, nil) }
       let fine = owner == nil || isOwner ? Claim.fine : .outlived(user.number)
       if let current = state.user { return (current.example == user.number ? fine : .shared, nil) }
-      // Taken before any code can change the mock.
+      // The snapshots are taken before any code can change the mock.
       state.user = User(example: user.number, before: isOwner ? [] : state.functions.map { $0.snapshot() })
       if isOwner { return (.fine, user) }
       if state.lastBorrower != user.number {
@@ -179,7 +179,7 @@ public final class MockCore: Sendable {
     }
   }
 
-  /// Records a failure in the running example, or else in the example that the mock belongs to.
+  /// Records a failure in the running example, or else in the example to which the mock belongs.
   ///
   /// - Parameters:
   ///   - location: The source location of the failure; `nil` for the line of production code with the call.
@@ -189,13 +189,13 @@ public final class MockCore: Sendable {
     record(Issue(.expectationFailed(problem.explanation), at: location, clues: clue.map { [$0] } ?? []))
   }
 
-  /// Records a failure of a call. The line of the caller is looked up when the example has ended.
+  /// Records a failure of a call. The caller's line is looked up when the example has ended.
   ///
   /// - Parameters:
   ///   - site: The stack of the call in production code.
   ///   - location: The source location of the failure; `nil` for the caller's line.
-  ///   - expectation: The source location of an expectation, for a caller whose line is unknown.
-  ///   - problem: Makes the problem, given that line.
+  ///   - expectation: The source location of an expectation, which is used if the caller's line is unknown.
+  ///   - problem: Makes the problem, given the caller's line.
   func record(
     from site: CallSite, at location: SourceLocation? = nil, orAt expectation: Locked<SourceLocation?>? = nil,
     _ problem: @escaping @Sendable (SourceLocation?) -> MockProblem
@@ -232,16 +232,16 @@ public final class MockCore: Sendable {
 
 extension MockCore: OwnersName {}
 
-/// A mock that is made of function mocks, by hand or generated.
+/// A mock that consists of function mocks, written by hand or generated.
 ///
-/// Its members act on all its functions at once; members of a function or property mock act only on that mock. A
-/// conforming type only provides the ``MockCore`` that its functions share.
+/// The members of a mock act on all its functions at once; the members of a function or property mock act only on that
+/// function or property. A conforming type only provides the ``MockCore`` that its functions share.
 public protocol Mock: AnyObject {
   /// The part that the mock's functions share.
   nonisolated var mock: MockCore { get }
 }
 
-/// The shared part can be used instead of the mock: `cache.mock.reset()` resets a mock whose protocol has its own
+/// The shared part can be used instead of the mock: `cache.mock.reset()` resets a mock whose protocol declares a
 /// `reset()`.
 extension MockCore: Mock {
   /// The part itself.
@@ -260,9 +260,9 @@ public enum MockMode: Sendable, Hashable {
 
 /// The time for which a mock's stubs and calls last.
 public enum MockLifetime: Sendable, Hashable {
-  /// Until the end of the example that made them.
+  /// Until the end of the example that made the mock.
   case example
-  /// Until they are reset, for a mock that several examples share.
+  /// Until the mock is reset; for a mock that several examples share.
   case persistent
 }
 
@@ -287,13 +287,13 @@ final class MockPlaces: Sendable {
 }
 
 extension Trait {
-  /// Fails an example that would pass if one of its stubs has answered no call.
+  /// Fails an example that would pass, if one of its stubs has not answered a call.
   ///
   /// ```swift
   /// describe("checkout", .strictStubs) { … }
   /// ```
   /// Stubs of hooks around each example also count. ``FantailMatchers/Matcher/haveUsedEveryStub`` checks a single mock.
-  /// Mockito calls the same feature strict stubs.
+  /// In Mockito, this feature is also called strict stubs.
   public static var strictStubs: Self { Self { $0[StrictStubs.self] = true } }
 }
 
@@ -304,7 +304,7 @@ enum StrictStubs: TraitKey {
 }
 
 extension CallRecorder {
-  /// Makes sure that a new stub has answered a call by the end of an example with `.strictStubs`.
+  /// Checks at the end of an example with `.strictStubs` that a new stub has answered a call.
   func watch(_ rule: CallRule) {
     let context = ExampleContext.current
     guard let example = context.example, example.traits[StrictStubs.self] else { return }

@@ -2,7 +2,7 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// The possible faults in the use of mocks. The cases contain facts; `explanation` puts them into words.
+/// The possible faults in the use of mocks. The cases contain facts; `explanation` puts the facts into words.
 indirect enum MockProblem {
   case unexpectedCall(String, known: [String])
   /// The type is `nil` if it cannot be extended.
@@ -16,7 +16,7 @@ indirect enum MockProblem {
   /// The braces of a function such as `verify` are empty.
   case nothingSaid(in: String)
   case emptyLoop(in: String)
-  /// The cancellation of its task ended a wait.
+  /// A wait ended because its task was cancelled.
   case cutOff(limit: Duration, after: Duration)
   case negativeTime(Duration)
   case impossibleCount(String, why: String)
@@ -24,7 +24,7 @@ indirect enum MockProblem {
   case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
   case usedAfterStop(String)
   case sharedByExamples(name: String, use: String, madeAt: SourceLocation)
-  /// A call from an example later than the one that made the mock.
+  /// A call from a later example than the one that made the mock.
   case outlived(name: String, use: String, example: String, madeAt: SourceLocation)
   case lateCall(String)
   case callsLetGo(String)
@@ -135,8 +135,8 @@ indirect enum MockProblem {
   private static func called(_ site: SourceLocation?) -> [String] { site.map { ["called at \($0)"] } ?? [] }
 }
 
-/// The calls that a failed verification shows: the function's calls, the closest first, with the arguments that differ.
-/// If there are none, it shows the mock's other calls.
+/// The calls that a failed verification shows: the calls to the function, the closest first, with the arguments that
+/// differ. If there are no such calls, the verification shows the mock's other calls.
 final class NearCalls: Sendable {
   private static let shown = 8
   /// The number of calls that are compared with the pattern argument by argument.
@@ -175,14 +175,14 @@ final class NearCalls: Sendable {
     mayHaveChanged = counted.prefix(Self.measured).contains { constraint.differsInObject($0.arguments) }
   }
 
-  /// A line for calls that were counted afterwards; `expected()` counts each call as it is made.
+  /// A line for calls that were counted afterwards; `expected()` counts each call when it is made.
   var objectsNote: [String] {
     mayHaveChanged
       ? ["an argument is an object, and is compared as it is now; expected() before the calls compares it at the call"]
       : []
   }
 
-  /// Returns a line for each call, and below it the arguments that differ.
+  /// Returns a line for each call, followed by the arguments that differ.
   ///
   /// The callers' locations take time to look up. They are shown if there are too many calls, or calls with other
   /// arguments.

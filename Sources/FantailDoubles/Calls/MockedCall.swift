@@ -1,4 +1,4 @@
-/// A call that was recorded and waits for its answer.
+/// A recorded call that is waiting for its answer.
 ///
 /// Generated mocks use two separate steps, since only the method itself can forward an `inout` or non-escaping
 /// argument:
@@ -29,12 +29,12 @@
     try answer(as: Output.self, throwing: Failure.self)
   }
 
-  /// Answers the call of a function that suspends.
+  /// Answers the call to a function that suspends.
   @_spi(Generated) public func awaitAnswer() async throws(Failure) -> Output {
     try await awaitAnswer(as: Output.self, throwing: Failure.self)
   }
 
-  /// Answers the call of a generic function, whose result is recorded as `Any`.
+  /// Answers the call to a generic function, whose result is recorded as `Any`.
   ///
   /// - Parameter type: The result's type at this call. An answer of another type is recorded as a failure.
   /// - Returns: The stub's answer, or a default value.
@@ -43,32 +43,32 @@
     try answer(as: type, throwing: Failure.self)
   }
 
-  /// Answers the call of a generic function that suspends.
+  /// Answers the call to a generic function that suspends.
   @_spi(Generated) public func awaitAnswer<Value>(as type: Value.Type) async throws(Failure) -> Value {
     try await awaitAnswer(as: type, throwing: Failure.self)
   }
 
-  /// Answers the call of a function that throws an error of a type its caller chooses, as with `rethrows`. An error of
-  /// another type is recorded as a failure.
+  /// Answers the call to a function that throws an error of a type that the caller chooses, as with `rethrows`. An
+  /// error of another type is recorded as a failure.
   @_spi(Generated) public func answer<Value, Known: Error>(
     as type: Value.Type, throwing failure: Known.Type
   ) throws(Known) -> Value {
     try call.answer(of: Output.self, as: type, throwing: failure)
   }
 
-  /// Answers the call of such a function that suspends.
+  /// Answers the call to such a function if it suspends.
   @_spi(Generated) public func awaitAnswer<Value, Known: Error>(
     as type: Value.Type, throwing failure: Known.Type
   ) async throws(Known) -> Value {
     try await call.awaitAnswer(of: Output.self, as: type, throwing: failure)
   }
 
-  /// Returns the error of a real function that rethrows, as the error of its closure. An error of another type is
+  /// Returns the error of a rethrowing real function as an error of the closure's type. An error of another type is
   /// recorded as a failure.
   @_spi(Generated) public func thrown<Known: Error>(_ error: any Error) -> Known { call.thrown(error) }
 
-  /// Passes a value to the real object, or an answer to the caller, as `sending`, whatever actor that code runs on. The
-  /// mock itself does not use the value again during the call.
+  /// Passes a value to the real object, or an answer to the caller, as `sending`, regardless of the actor on which that
+  /// code runs. The mock does not use the value again during the call.
   ///
   /// - Parameter value: The real object, an argument or the answer. An answer that a stub returns to several callers is
   ///   shared between them.
@@ -76,7 +76,7 @@
   @_spi(Generated) public func handing<Value>(_ value: Value) -> sending Value { Disconnected(value: value).value }
 }
 
-/// The error of a closure argument, in a mock of a function that rethrows it.
+/// The error of a closure argument, in a mock of a function that rethrows this error.
 @_spi(Generated) public struct RethrownError: Error {
   /// The closure's own error.
   @_spi(Generated) public let error: any Error

@@ -2,11 +2,11 @@ import FantailLock
 import FantailMatchers
 import FantailTree
 
-/// A recorded call that waits for its answer, without its types.
+/// A recorded call that is waiting for its answer, without the call's types.
 final class PendingCall {
   let recorder: CallRecorder
   let arguments: AnyObject
-  /// The number of the call among all calls of all mocks.
+  /// The number of the call among all calls to all mocks.
   var sequence = 0
   var reply: Answer?
   var effects: [(AnyObject) -> Void]?
@@ -27,7 +27,7 @@ final class PendingCall {
     return reply == nil && recorder.object.mode == .forwarding && !isStopped
   }
 
-  /// The answer; for `callsThrough`, that of the real object.
+  /// The answer; for `callsThrough`, the real object's.
   var resolved: Answer? {
     guard let original = extras?.value.original else { return reply }
     if case .original = reply { return original }
@@ -48,7 +48,7 @@ final class PendingCall {
     }
   }
 
-  /// Returns an error as one that the function may throw; records any other error.
+  /// Returns an error as a type that the function may throw; records any other error.
   func thrown<Failure: Error>(_ error: any Error) -> Failure {
     if let error = error as? Failure { return error }
     let error = recorded(error, insteadOf: Failure.self)
@@ -67,13 +67,13 @@ final class PendingCall {
       if let error = error as? Failure { throw error }
       let error = recorded(error, insteadOf: Failure.self)
       if let spare = defaultValue(of: Failure.self) { throw spare.value }
-      // Never resumes: the abandoned body does not keep the example waiting.
+      // This never resumes; the example does not wait for the abandoned body.
       if recorder.object.abandonBody() { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
       preconditionFailure("\(error)")
     }
   }
 
-  /// Returns the answer of a stub or of the real object, in its box; `nil` if neither answers.
+  /// Returns the answer of a stub or of the real object, in its box; `nil` if neither of them answers.
   private func said() throws -> AnyObject? {
     runEffects()
     switch resolved {
@@ -90,7 +90,7 @@ final class PendingCall {
     return try await body(arguments)
   }
 
-  /// Takes the answer out of its box. Without an answer, returns a fallback value; in a strict mock that is a failure.
+  /// Takes the answer out of its box. Without an answer, returns a fallback value, which is a failure in a strict mock.
   private func value<Output, Value>(_ said: AnyObject?, of output: Output.Type, as type: Value.Type) throws -> Value {
     let given = extras?.value.defaultValue
     guard let box = said ?? (reply == nil ? given : nil) else {
@@ -103,15 +103,15 @@ final class PendingCall {
 
   /// Returns a box with the type that the caller expects. The value is cast only if the box has another type.
   ///
-  /// Boxes instead of optionals of the value: unspecialised code would look up the type of each such optional at each
-  /// call.
+  /// The result is a box instead of an optional value, since unspecialised code would look up the type of the optional
+  /// at each call.
   private func known<Output, Value>(_ box: AnyObject, _ output: Output.Type) -> Box<Value>? {
     box as? Box<Value> ?? (unboxed(box, as: output) as? Value).map { Box($0) }
   }
 
   // MARK: - Without an answer
 
-  /// `true` if the mock forwards calls, but has no real object for this one.
+  /// `true` if the mock forwards calls, but does not have a real object for this call.
   private var isLost: Bool { recorder.object.mode == .forwarding && !isStopped }
 
   private var isUnexpected: Bool { recorder.object.mode == .strict && !isExpected && !isStopped }
@@ -152,14 +152,15 @@ final class PendingCall {
   }
 }
 
-/// A wait for calls. It ends when further calls cannot change the result, when there are too many, or at the timeout.
+/// A wait for calls. It ends when further calls cannot change the result, when there are too many calls, or at the
+/// timeout.
 ///
-/// With an upper bound, such as `.never`, it always lasts until the timeout, since a call may be made at the end.
+/// With an upper bound, such as `.never`, the wait always lasts until the timeout, since a call may be made at the end.
 struct CallWait {
   /// The time spent waiting.
   let elapsed: Duration
-  /// The failure if the time is negative, or if the task was cancelled while a further call could still have broken the
-  /// count.
+  /// The failure if the time is negative, or if the task was cancelled while a further call could still have made the
+  /// count wrong.
   let cutOff: MockProblem?
 
   /// Waits at most until a limit.

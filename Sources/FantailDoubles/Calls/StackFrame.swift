@@ -3,10 +3,10 @@ import FantailTree
   import Runtime
 #endif
 
-/// The kind of code of a frame on the stack.
+/// The kind of code in a frame on the stack.
 indirect enum StackFrame {
   case fantail
-  /// A function of the user; closures in it count as the function.
+  /// A user's function; closures inside the function count as the function.
   case user(String)
   /// Thunks, which the compiler makes between two functions, and the standard library.
   case thunk
@@ -22,7 +22,8 @@ indirect enum StackFrame {
 
   #if os(Linux) && canImport(Runtime)
     init(_ frame: SymbolicatedBacktrace.Frame) {
-      // For a suspended function, the stack contains the point where it will resume, but not the line where it waits.
+      // For a suspended function, the stack contains the point where it will resume, but not the line where it is
+      // waiting.
       let isSuspended = if case .asyncResumePoint = frame.captured { true } else { false }
       guard !isSuspended, let symbol = frame.symbol else {
         self = .runtime
@@ -33,7 +34,7 @@ indirect enum StackFrame {
   #endif
 
   /// - Parameters:
-  ///   - symbol: The function's name as the linker has it.
+  ///   - symbol: The function's name in its mangled form.
   ///   - name: The function's name in a readable form.
   init(symbol: String, name: String) {
     guard let mangled = MangledName(symbol: symbol) else {

@@ -1,7 +1,7 @@
 import FantailLock
 import FantailMatchers
 
-/// Holds calls of a suspending function until the example releases them.
+/// Holds calls to a suspending function until the example releases them.
 public final class CallGate<Failure: Error, Output>: Sendable {
   private struct State {
     var held: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -14,14 +14,14 @@ public final class CallGate<Failure: Error, Output>: Sendable {
   private let state = Locked(State())
   private let pattern: String
 
-  /// - Parameter pattern: The text of the calls that it holds.
+  /// - Parameter pattern: The text of the calls that the gate holds.
   init(_ pattern: String) { self.pattern = pattern }
 
   /// The number of calls that are held now.
   public var heldCalls: Int { state.withLock { $0.held.count } }
 
-  /// Waits until a call is held, or returns at once if one is already held. If no call is made in time, it records a
-  /// failure.
+  /// Waits until a call is held; returns immediately if a call is already held. Records a failure if no call is made in
+  /// time.
   ///
   /// - Parameter limit: The longest time to wait; one second unless set here or by `.polling`.
   public func waitForCall(
@@ -34,12 +34,12 @@ public final class CallGate<Failure: Error, Output>: Sendable {
       .toEventually(beCalled, within: limit)
   }
 
-  /// Releases the calls; later calls return at once.
+  /// Releases the calls; later calls return immediately.
   ///
   /// - Parameter value: The result of the held calls.
   public func release(returning value: Output) { open(.success(value)) }
 
-  /// Releases the calls by throwing; later calls throw at once.
+  /// Releases the calls by throwing; later calls throw immediately.
   public func release(throwing error: Failure) { open(.failure(error)) }
 
   private func open(_ outcome: Result<Output, Failure>) {
@@ -51,7 +51,7 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     for continuation in held { continuation.resume() }
   }
 
-  /// Holds a call until the release, or until its task is cancelled if the call can throw that error.
+  /// Holds a call until the release, or until its task is cancelled, if the call can throw a `CancellationError`.
   func pass() async throws(Failure) -> Output {
     let number = state.withLock { state in
       state.lastCall += 1
@@ -78,12 +78,12 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     }
     if let outcome = state.withLock({ $0.outcome }) { return try outcome.get() }
     if let error = CancellationError() as? Failure { throw error }
-    // Only a release or a cancellation resumes a call, and both are handled above.
+    // Only a release or a cancellation resumes a call, and both cases are handled above.
     preconditionFailure("a held call was resumed without an outcome")
   }
 }
 
 extension CallGate where Output == Void {
-  /// Releases the calls of a function without a result; later calls return at once.
+  /// Releases the calls to a function without a result; later calls return immediately.
   public func release() { release(returning: ()) }
 }

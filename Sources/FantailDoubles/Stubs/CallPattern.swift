@@ -1,17 +1,17 @@
 import FantailMatchers
 import FantailTree
 
-/// The calls of one function that fit constraints; stubs, expectations and verifications are made for patterns.
+/// The calls to one function that fit constraints; stubs, expectations and verifications are made for patterns.
 public typealias CallPattern<Arguments, Failure: Error, Output> = MockedCallPattern<
   FunctionKind.Synchronous, Arguments, Failure, Output
 >
 
-/// The calls of one suspending function that fit constraints.
+/// The calls to one suspending function that fit constraints.
 public typealias AsyncCallPattern<Arguments, Failure: Error, Output> = MockedCallPattern<
   FunctionKind.Suspending, Arguments, Failure, Output
 >
 
-/// The calls of one function that fit constraints, without their types.
+/// The calls to one function that fit constraints, without their types.
 final class AnyCallPattern {
   let recorder: CallRecorder
   let constraint: CallConstraint
@@ -24,7 +24,7 @@ final class AnyCallPattern {
   var description: String { recorder.described(constraint) }
 }
 
-/// Calls of a mocked function: all calls, or those that fit a pattern.
+/// The calls to a mocked function: all calls, or the ones that fit a pattern.
 ///
 /// Function mocks and ``CallPattern`` conform. All features for calls are extensions of this protocol, so handwritten
 /// and generated mocks have the same features.
@@ -34,18 +34,18 @@ public protocol CallPatternConvertible<Arguments, Failure, Output>: Stubbable {
 }
 
 extension CallPatternConvertible {
-  /// A pattern of a function that is never called. It only serves as the default implementation that the compiler
-  /// requires. Fantail's own types have their own implementations.
+  /// A pattern for a function that is never called. It only serves as the default implementation that the compiler
+  /// requires; Fantail's types implement this member.
   @_spi(Generated) public nonisolated var callPattern: MockedCallPattern<Kind, Arguments, Failure, Output> {
     MockedCallPattern(CallRecorder("\(Self.self)", MockCore(), of: Arguments.self), .any)
   }
 
-  /// The calls, which get a stub when their answer is given.
+  /// The calls, which get a stub when an answer is added.
   @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
     UnansweredStub(callPattern.untyped)
   }
 
-  /// Returns a value for calls for which a condition holds; Mokka's conditional stub.
+  /// Returns a value from calls for which a condition holds, like Mokka's conditional stub.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -63,14 +63,14 @@ extension CallPatternConvertible {
 // MARK: - What was called
 
 extension CallPatternConvertible {
-  /// The arguments of every call that fits, oldest first.
+  /// The arguments of all calls that fit, oldest first.
   ///
   /// ```swift
   /// expect(engine.on.setSpeed().calls.map(\.value)).to(.equal([100, 120]))
   /// ```
   public nonisolated var calls: [Arguments] { recordedCalls.map(\.arguments) }
 
-  /// Every call that fits, with its number among all calls, oldest first.
+  /// All calls that fit, with their numbers among all calls, oldest first.
   public nonisolated var recordedCalls: [RecordedCall<Arguments>] {
     callPattern.recorder.calls(fitting: callPattern.constraint).map {
       RecordedCall(arguments: unboxed($0.arguments), sequence: $0.sequence)
@@ -104,12 +104,12 @@ extension CallPatternConvertible {
 }
 
 extension CallPatternConvertible {
-  /// Returns the mock that answers these calls; for generated mocks, which use it for `app.on.store().deep`.
+  /// Returns the mock that answers these calls; for generated mocks, which use this function for `app.on.store().deep`.
   ///
   /// - Parameters:
   ///   - make: Makes the mock, with the calls as its name; it is strict if the mock is strict.
   ///   - answer: Returns the mock as a result of the function.
-  /// - Returns: The mock, the same for the same pattern.
+  /// - Returns: The mock, which is always the same for the same pattern.
   @_spi(Generated) public nonisolated func deepMock<Known>(
     _ make: (String, MockMode) -> Known, as answer: (Known) -> Output
   ) -> Known {

@@ -14,14 +14,14 @@ public struct Stub<Arguments, Failure: Error, Output> {
   let id: Int?
   let location: SourceLocation
 
-  /// Runs a closure at each call, before the answer, like `does` of the calls.
+  /// Runs a closure at each call, before the answer, like `does` on the calls.
   @discardableResult
   public func does(_ action: @escaping (Arguments) -> Void) -> Stub {
     pattern.recorder.update(id) { $0.effects = ($0.effects ?? []) + [{ action(unboxed($0)) }] }
     return self
   }
 
-  /// Posts a notification at each call, in addition to the answer, like `posts` of the calls.
+  /// Posts a notification at each call, in addition to the answer, like `posts` on the calls.
   @discardableResult
   public func posts(
     _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default
@@ -29,7 +29,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
     does { _ in center.post(name: notification, object: object) }
   }
 
-  /// Returns a value for the calls after those of the earlier answers.
+  /// Returns a value from the calls that follow the earlier answers.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -40,13 +40,13 @@ public struct Stub<Arguments, Failure: Error, Output> {
     then(AnswerStep(answer: .value(Box(value)), times: times))
   }
 
-  /// Throws an error for the calls after those of the earlier answers, or for the given number of them.
+  /// Throws an error from the calls that follow the earlier answers, or from the given number of them.
   @discardableResult
   public func thenThrows(_ error: Failure, times: Int? = nil) -> Stub {
     then(AnswerStep(answer: .failure(error), times: times))
   }
 
-  /// Runs code for the calls after those of the earlier answers; the code does not suspend.
+  /// Runs code at the calls that follow the earlier answers; the code does not suspend.
   ///
   /// - Parameter body: The code; it runs on the thread of the call.
   /// - Returns: The stub.
@@ -55,7 +55,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
     then(AnswerStep(answer: .running(body)))
   }
 
-  /// Forwards the calls after those of the earlier answers to the real object.
+  /// Forwards the calls that follow the earlier answers to the real object.
   ///
   /// - Returns: The stub.
   @discardableResult
@@ -75,7 +75,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
 }
 
 extension Stub where Output == Void {
-  /// Answers the calls after those of the earlier answers, for a function without a result.
+  /// Answers the calls that follow the earlier answers, for a function without a result.
   ///
   /// - Parameter times: The number of calls to answer; all by default.
   /// - Returns: The stub.
@@ -100,7 +100,7 @@ extension Stub {
 /// A stub or expectation without an answer. Until it gets one, calls return a default value.
 public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable {
   let pattern: AnyCallPattern
-  /// `true` if the rule exists already, or was rejected; otherwise the stub is made when it gets an answer.
+  /// `true` if the rule already exists, or was rejected; otherwise the stub is made when it gets an answer.
   private let isSaid: Bool
   private let rule: Int?
 
@@ -129,7 +129,7 @@ public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable
     return stub(rule)
   }
 
-  /// Adds an action; if there is no stub yet, it is made first.
+  /// Adds an action; if there is no stub yet, the stub is made first.
   func does(_ action: @escaping (Arguments) -> Void, at location: SourceLocation) -> Self {
     let id = isSaid ? rule : pattern.recorder.add(.stub, pattern.constraint, at: location)
     pattern.recorder.update(id) { $0.effects = ($0.effects ?? []) + [{ action(unboxed($0)) }] }
@@ -137,12 +137,13 @@ public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable
   }
 }
 
-// The stub that answers a call: stubs with constraints come before those without, and then the newest stub with uses
-// left. In Mokka, the first stub that fits answers; in Kiwi too, unless the patterns are equal; in OCMock, the first
-// stub or expectation that fits. In those frameworks, an early stub for all calls hides later stubs; in Fantail it does
-// not. Mokka's idiom, conditional stubs followed by a default, has the same result under all of these rules.
+// The stub that answers a call: stubs with constraints come before stubs without, and among these, the newest stub with
+// uses left answers. In Mokka, the first stub that fits answers, and in Kiwi too, unless the patterns are equal; in
+// OCMock, the first stub or expectation that fits answers. In those frameworks, an early stub for all calls hides later
+// stubs; in Fantail it does not. Mokka's idiom, conditional stubs followed by a default, has the same result under all
+// of these rules.
 
-/// Calls that can get an answer: all calls of a function, those of a pattern, or expected calls.
+/// Calls that can get an answer: all calls to a function, the calls of a pattern, or expected calls.
 public protocol Stubbable<Arguments, Failure, Output> {
   /// The function's kind, one of ``FunctionKind``.
   associatedtype Kind
@@ -158,8 +159,8 @@ public protocol Stubbable<Arguments, Failure, Output> {
 }
 
 extension Stubbable {
-  /// A stub of a function that is never called. It only serves as the default implementation that the compiler
-  /// requires. Fantail's own types have their own implementations.
+  /// A stub for a function that is never called. It only serves as the default implementation that the compiler
+  /// requires; Fantail's types implement this member.
   @_spi(Generated) public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
     UnansweredStub(AnyCallPattern(CallRecorder("\(Self.self)", MockCore(), of: Arguments.self), .any))
   }
@@ -172,7 +173,7 @@ extension Stubbable {
   /// engine.on.currentSpeed(in: .equal(.mph)).returns(62)
   /// engine.on.currentSpeed().returns(100, times: 2).thenReturns(120)
   /// ```
-  /// A stub has one answer, or several in the order of their `then…`; a second `returns` does not compile.
+  /// A stub has one answer, or several answers in the order of the `then…` calls; a second `returns` does not compile.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -187,11 +188,11 @@ extension Stubbable {
       [AnswerStep(answer: .value(Box(value)), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Returns one value after another from the calls, and then the last one from all later calls.
+  /// Returns one value after another from the calls, and the last value from all later calls.
   ///
   /// - Parameters:
   ///   - first: The first value.
-  ///   - others: The values after it.
+  ///   - others: The values after the first one.
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func returns(
@@ -223,7 +224,7 @@ extension Stubbable {
       [AnswerStep(answer: .failure(error), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Forwards calls to the real object, whatever the mock's mode is.
+  /// Forwards calls to the real object, regardless of the mock's mode.
   ///
   /// - Returns: The stub, for further actions.
   @discardableResult
@@ -235,7 +236,7 @@ extension Stubbable {
 }
 
 extension Stubbable where Output == Void {
-  /// Answers calls of a function without a result. A strict mock then allows these calls.
+  /// Answers calls to a function without a result. A strict mock then allows these calls.
   ///
   /// ```swift
   /// store.on.delete().returns()
@@ -276,7 +277,7 @@ extension Stubbable {
   /// engine.on.start().posts(.cartDidChange)
   /// ```
   /// - Parameters:
-  ///   - notification: The notification's name.
+  ///   - notification: The name of the notification.
   ///   - object: The poster.
   ///   - center: The center in which it is posted.
   /// - Returns: The stub, to which an answer can be added.
@@ -334,7 +335,7 @@ extension Stubbable where Kind == FunctionKind.Suspending {
   /// ```
   /// A call that is still held at the example's end is a failure.
   ///
-  /// - Returns: The gate that holds them.
+  /// - Returns: The gate that holds the calls.
   public nonisolated func suspends(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> CallGate<Failure, Output> {

@@ -3,7 +3,7 @@ public import FantailMatchers
 import FantailTree
 
 extension CallPatternConvertible {
-  /// Expects calls that fit between this line and the example's end, when they are judged automatically.
+  /// Expects calls that fit between this line and the example's end, at which they are judged automatically.
   ///
   /// ```swift
   /// engine.on.setSpeed(to: 100, in: .any).expected(.once)
@@ -31,7 +31,7 @@ extension CallPatternConvertible {
   /// store.on.save().expectsNextCall().returns(true)
   /// store.on.save().expectsNextCall().returns(false)  // two calls are expected, and answered in this order
   /// ```
-  /// Further calls go to the stubs or to the real object, or fail a strict mock.
+  /// Further calls go to the stubs or to the real object, or are failures in a strict mock.
   ///
   /// - Parameter limit: The time after the body within which the call may be made; the waits of several expectations
   ///   run concurrently.
@@ -94,7 +94,7 @@ extension AnyCallPattern {
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return nil }
     if purpose.isRejection {
       context.register(expectation: "should not call \(description)", at: location)
-      // The call itself is the failure, so only the time has to be watched.
+      // The call itself is the failure, so the rule only has to wait until the limit.
       if limit == .zero { return id }
     }
     let shared = limit != .zero ? SharedDeadline.of(example) : nil
@@ -110,8 +110,8 @@ extension AnyCallPattern {
     return id
   }
 
-  /// Finds the source location where the same calls are already expected or rejected. Constraints are compared by their
-  /// descriptions, so conditions without descriptions never contradict each other.
+  /// Finds the source location at which the same calls are already expected or rejected. Constraints are compared by
+  /// their descriptions, so conditions without descriptions never contradict each other.
   private func contradiction(to purpose: CallRule.Purpose) -> SourceLocation? {
     func wants(_ purpose: CallRule.Purpose) -> Bool? {
       if let expected = purpose.expected { return expected.lowest > 0 ? true : nil }

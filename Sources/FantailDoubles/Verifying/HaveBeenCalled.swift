@@ -5,8 +5,8 @@ import FantailTree
 extension Matcher where Subject: CallPatternConvertible {
   /// Matches a mock, or a pattern of calls, with this number of calls.
   ///
-  /// The negation matches every other number. Both fail if no call fits, but a call has an object argument that is
-  /// compared by its state, since the object may have changed after the call.
+  /// The negation matches every other number. The matcher and its negation both fail if no call fits, but a call has an
+  /// object argument that is compared by its state, since the object may have changed after the call.
   ///
   /// ```swift
   /// _ = try engine.setSpeed(to: 100, in: .kmh)
@@ -48,7 +48,7 @@ extension Matcher where Subject: CallPatternConvertible {
   }
 }
 
-// Each sample reads the current calls of a mock, so a poll has no first and last value to show.
+// Each sample reads the current calls of a mock, so a poll does not have a first and a last value to show.
 extension MockedFunction: LiveSubject {}
 extension MockedCallPattern: LiveSubject {}
 extension CallGate: LiveSubject {}
@@ -139,9 +139,9 @@ struct HaveBeenCalled<Subject>: MatchRule {
 }
 
 extension Matcher where Subject: Mock {
-  /// Matches a mock whose stubs have all answered a call; it finds stubs that are no longer needed.
+  /// Matches a mock whose stubs have all answered a call. It finds stubs that are no longer needed.
   ///
-  /// The negation matches a mock with a stub that has answered no call.
+  /// The negation matches a mock with a stub that has not answered a call.
   ///
   /// ```swift
   /// engine.on.currentSpeed().returns(100)

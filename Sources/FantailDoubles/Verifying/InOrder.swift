@@ -10,7 +10,8 @@ import FantailTree
 /// }
 /// ```
 /// Empty braces, or an empty loop in them, are a failure. There may be other calls in between, unless `noOtherCalls`
-/// forbids them. The calls are judged at once; ``expectInOrder(fileID:filePath:line:column:_:)`` expects future calls.
+/// forbids them. The calls are judged immediately; ``expectInOrder(fileID:filePath:line:column:_:)`` expects future
+/// calls.
 ///
 /// - Parameters:
 ///   - noOtherCalls: Whether other calls to these mocks fail, as in MockK's `verifySequence`.
@@ -56,7 +57,7 @@ public func inOrder(
     Issue(.expectationFailed(.init(headline: headline, lines: lines)), at: location))
 }
 
-/// Expects calls in an order between this line and the example's end. A call that is made too early fails at once.
+/// Expects calls in an order between this line and the example's end. A call that is made too early fails immediately.
 ///
 /// ```swift
 /// expectInOrder {
@@ -64,7 +65,7 @@ public func inOrder(
 ///   engine.on.setSpeed(to: 100)
 /// }
 /// ```
-/// Each pattern is expected once, and its call uses it up, like OCMock's ordered expectations.
+/// Each pattern is expected once, and a call uses it up, like OCMock's ordered expectations.
 ///
 /// - Parameter calls: The patterns, one on each line.
 public func expectInOrder(

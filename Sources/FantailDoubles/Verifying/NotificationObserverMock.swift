@@ -11,7 +11,7 @@ public import Foundation
 /// cart.add(book)
 /// ```
 /// An unexpected notification with one of the observed names fails the example in which the observer was made. Each
-/// notification uses up one expectation, in any order unless the order matters. Expectations that remain at the
+/// notification uses up one expectation, in any order unless the observer is ordered. Expectations that remain at the
 /// example's end are failures. Outside an example, ``stop()`` ends the observation.
 public final class NotificationObserverMock: Sendable {
   private struct Expected {
@@ -54,7 +54,7 @@ public final class NotificationObserverMock: Sendable {
   /// Expects a notification, once.
   ///
   /// - Parameters:
-  ///   - name: Its name.
+  ///   - name: The notification's name.
   ///   - object: The poster, compared by identity; `nil` for any poster.
   ///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so its values need not be
   ///     `Equatable`.
@@ -84,7 +84,7 @@ public final class NotificationObserverMock: Sendable {
     let expected = state.withLock { $0.expected }
     let received = WantedNotification.described(notification)
     var problem = NotificationProblem.unexpected(name, received: received)
-    // Another thread may use up an expectation while this one compares.
+    // Another thread may use up an expectation while this thread compares.
     for (index, candidate) in expected.enumerated() {
       switch candidate.notification.fit(notification) {
       case .fits: break

@@ -46,7 +46,7 @@ public func verify(
 /// await verify(.never, within: .milliseconds(200)) { store.on.delete() }   // watches for 200 ms
 /// ```
 /// A count with an upper bound (`.never`, `.once`, `.exactly`, `.atMost`, `.times`) and `noOtherCalls` wait until the
-/// timeout, since an extra call may be made at the end; they fail as soon as one is made.
+/// timeout, since an extra call may be made at the end; they fail as soon as an extra call is made.
 ///
 /// - Parameters:
 ///   - count: The number of calls for each pattern; by default at least one.

@@ -1,5 +1,5 @@
 extension [String] {
-  /// Returns the names, made unique: the first of equal names stays, and the others get numbers from two on.
+  /// Returns the names, made unique: the first of equal names stays, and the others get numbers, starting with two.
   ///
   /// - Parameter numbered: Returns a name with a number. A number that would give another name of the list is skipped.
   func unique(_ numbered: (String, Int) -> String) -> [String] {

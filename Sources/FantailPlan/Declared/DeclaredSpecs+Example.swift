@@ -8,12 +8,12 @@ extension DeclaredSpecs {
     /// The example's own description, including the row's key; `nil` for `specify`.
     package let description: String?
     package let location: SourceLocation
-    /// The source location of the `it`; for a row, that of its table.
+    /// The source location of the `it`; for a row, the location of the table.
     let call: SourceLocation
     let row: PlannedRow?
     /// The example's own traits.
     let ownTraits: [Trait]
-    /// The traits in effect for the example: its own and those of the groups around it.
+    /// The traits in effect for the example, including those of the groups around it.
     package let traits: Traits
     package let body: Spec.Body?
     let disposition: PlannedExample.Disposition
@@ -33,7 +33,8 @@ extension DeclaredSpecs {
       ownTraits = example.traits
       traits = ownTraits.isEmpty ? group.traits : group.traits.adding(ownTraits)
       body = example.body
-      // Not `body == nil`: an operator takes the closure as a type argument, which needs macOS 15.
+      // The condition is not `body == nil`, since an operator takes the closure as a type argument, which needs macOS
+      // 15.
       let isWritten = if case nil = body { false } else { true }
       if let pending = traits.pending {
         disposition = .pending(reason: pending.reason)

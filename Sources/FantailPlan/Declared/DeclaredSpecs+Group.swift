@@ -3,7 +3,7 @@ package import FantailTree
 extension DeclaredSpecs {
   /// A group, with its hooks and lets.
   ///
-  /// Unchecked: only `DeclaredSpecs.init` changes groups, and it ends before another thread can have a group.
+  /// Unchecked, because only `DeclaredSpecs.init` changes groups, and it ends before another thread can access a group.
   package final class Group: @unchecked Sendable {
     package let number: GroupNumber
     package let parent: GroupNumber?
@@ -14,7 +14,7 @@ extension DeclaredSpecs {
     package let target: GroupNumber?
     /// The group's own traits.
     let ownTraits: [Trait]
-    /// The traits in effect for the group: its own and those of the groups around it.
+    /// The traits in effect for the group, including those of the groups around it.
     package let traits: Traits
     package private(set) var beforeAll: [Spec.Hook] = []
     package private(set) var beforeEach: [Spec.Hook] = []

@@ -13,7 +13,7 @@ extension DeclaredSpecs {
   /// root level    afterEach, )aroundEach, afterAll*
   /// ```
   /// `*` marks hooks that run once, with the first or last example of the level. After-hooks run in reverse order of
-  /// declaration. A let that is not in `evaluate` is made when code first reads it.
+  /// declaration. The value of a let that is not in `evaluate` is made when code first reads the let.
   ///
   /// | what happens | what runs after it |
   /// | --- | --- |

@@ -6,8 +6,8 @@ extension DeclaredSpecs {
 
     /// Computes the spans for the examples of a plan.
     ///
-    /// From each example the search goes up and stops at the first group with a position, so the time is proportional
-    /// to the size of the plan.
+    /// From each example, the search goes up and stops at the first group that already has a position, so the time is
+    /// proportional to the size of the plan.
     init(of chosen: [Example], in declared: DeclaredSpecs) {
       let none = [Int?](repeating: nil, count: declared.groups.count)
       func add(_ position: Int, to found: inout [Int?]) {
@@ -26,7 +26,7 @@ extension DeclaredSpecs {
       self.lasts = lasts
     }
 
-    /// The positions of the first and last example that will run in a group; `nil` if none will.
+    /// The positions of the first and last example that will run in a group; `nil` if no example will run.
     package subscript(group: GroupNumber) -> ClosedRange<Int>? {
       guard let first = firsts[group.index], let last = lasts[group.index] else { return nil }
       return first...last

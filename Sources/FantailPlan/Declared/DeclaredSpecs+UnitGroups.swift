@@ -1,11 +1,11 @@
 import FantailTree
 
 extension DeclaredSpecs {
-  /// The outermost group whose examples run together (in one worker or shard, one after another), for each group by
-  /// number. `nil` if the group's examples may run anywhere.
+  /// For each group, by number: the outermost group around it whose examples run together (in one worker or shard, one
+  /// after another); `nil` if the group's examples may run anywhere.
   ///
   /// A group with a `beforeAll`, an `afterAll` or `.serial` keeps its examples together. Hooks outside every group do
-  /// not, since they would join all examples.
+  /// not have this effect, since they would join all examples.
   package var unitGroups: [GroupNumber?] {
     var unitGroups: [GroupNumber?] = []
     for group in groups {

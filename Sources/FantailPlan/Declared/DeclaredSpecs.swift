@@ -2,7 +2,7 @@ package import FantailTree
 
 /// The specs of a plan in the form that the executor needs: groups and examples by number, with their code.
 ///
-/// Not encoded: a plan that was read from a file has no declared specs and cannot run.
+/// Declared specs are not encoded: a plan that was read from a file does not have any and cannot run.
 package final class DeclaredSpecs: Sendable {
   /// The groups, each after its parent; the first represents the run itself.
   package let groups: [Group]

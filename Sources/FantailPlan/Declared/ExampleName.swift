@@ -2,12 +2,12 @@
 package enum ExampleName {
   /// Camel-cases one description.
   ///
-  /// The description is split at whitespace, the first character of each word is made upper case, and the words are
-  /// joined. A comma becomes `_`; all other characters except letters, digits and `_` are removed. Letters of every
+  /// The description is split at whitespace, the first character of each word is converted to upper case, and the words
+  /// are joined. A comma becomes `_`; all other characters except letters, digits and `_` are removed. Letters of every
   /// script are kept, so that descriptions in Chinese have names.
   package static func camelCased(_ description: String) -> String {
-    // The same rule for ASCII: properties of characters cost 800 instructions each, which is 12,800 per example with
-    // its group.
+    // The ASCII version comes first, since looking up a character's properties costs 800 instructions, or 12,800 for an
+    // example with its group.
     camelCased(ascii: description) ?? camelCased(byCharacters: description)
   }
 
@@ -15,7 +15,8 @@ package enum ExampleName {
     var name = ""
     var startsWord = true
     for character in description {
-      // Letters first, because most characters are letters and looking up each property takes a long time.
+      // The check for letters comes first, because most characters are letters, and looking up each property takes a
+      // long time.
       if character.isLetter || character.isWholeNumber || character == "_" {
         if startsWord { name += character.uppercased() } else { name.append(character) }
       } else if character == "," {
@@ -29,7 +30,7 @@ package enum ExampleName {
     return name
   }
 
-  /// Camel-cases a description of ASCII characters; returns `nil` for others.
+  /// Camel-cases a description of ASCII characters; returns `nil` for other descriptions.
   package static func camelCased(ascii description: String) -> String? {
     var name: [UInt8] = []
     var startsWord = true
@@ -51,7 +52,7 @@ package enum ExampleName {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Returns a row's description with its signs in words; without this the rows 5 and -5 would have the same name.
+  /// Returns a row's description with signs in words; without this, the rows 5 and -5 would have the same name.
   static func sayingSigns(_ description: String) -> String {
     guard description.contains("-") || description.contains("\u{2212}") else { return description }
     var text = ""

@@ -2,21 +2,21 @@ import FantailTree
 
 /// The names and ids of all declared examples, whether selected or not.
 ///
-/// A name joins the camel-cased descriptions of the groups and of the example by `_`; ``ExampleName`` has the rule. The
-/// name of an example without a description contains its line. Equal names get `_2`, `_3` and so on, in order of
-/// declaration; a number that would give a declared name is skipped. An id joins the descriptions themselves by `/`,
-/// and equal ids get " (2)". An id contains no line or position.
+/// A name consists of the camel-cased descriptions of the groups and of the example, joined by `_`; ``ExampleName`` has
+/// the rule. The name of an example without a description contains its line. Equal names get `_2`, `_3` and so on, in
+/// order of declaration; a number that would give a declared name is skipped. An id consists of the descriptions,
+/// joined by `/`, and equal ids get " (2)". An id does not contain a line or position.
 package final class ExampleNames: Sendable {
   /// The ids, indexed by the example's number.
   let ids: [String]
-  /// Ids that are unique within each test target, indexed by the example's number. They do not depend on the other
-  /// targets of the plan.
+  /// Ids that are unique within each test target, indexed by the example's number. These ids do not depend on the other
+  /// targets in the plan.
   package let idsInTargets: [String]
   /// The names, indexed by the example's number.
   let names: [String]
   /// The names before they were made unique.
   let plainNames: [String]
-  /// `true` if two examples may share a description; names and ids then need numbers.
+  /// `true` if two examples may share a description, so that names and ids need numbers.
   let mayRepeat: Bool
   /// The paths, indexed by the group's number.
   private let paths: [Path?]
@@ -72,7 +72,7 @@ package final class ExampleNames: Sendable {
     }
     names = plainNames.unique { "\($0)_\($1)" }
     mayRepeat = areOfLines || names != plainNames
-    // Equal ids come from equal descriptions in one group; the names are then also equal.
+    // Equal ids come from equal descriptions in one group, so the names are also equal.
     ids = mayRepeat ? plainIDs.unique { "\($0) (\($1))" } : plainIDs
     let targets = declared.examples.map { declared[$0.group].target }
     idsInTargets = mayRepeat ? plainIDs.unique(in: targets) { "\($0) (\($1))" } : plainIDs

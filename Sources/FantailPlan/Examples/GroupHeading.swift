@@ -25,7 +25,7 @@ extension GroupHeading {
 }
 
 extension [GroupHeading] {
-  /// Joins the descriptions by commas, from the outermost group to a part of the innermost one.
+  /// Joins the descriptions with commas, from the outermost group to a part of the innermost group.
   package func fullDescription(of own: String) -> String {
     (map(\.description) + (own.isEmpty ? [] : [own])).joined(separator: ", ")
   }

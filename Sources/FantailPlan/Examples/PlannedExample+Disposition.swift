@@ -1,5 +1,5 @@
 extension PlannedExample {
-  /// Whether an example will run, and if not, why.
+  /// Whether an example will run, and if not, the reason.
   public enum Disposition: Sendable, Hashable, Codable {
     /// The example will run.
     case run

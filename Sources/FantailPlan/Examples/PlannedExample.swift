@@ -2,39 +2,39 @@ public import FantailTree
 
 /// An example of a plan: its names, its location, and the steps around its body.
 ///
-/// A class, so that copies share one reference: copying each part would cost a debug build 5 µs per example, a third of
-/// the time of a short example.
+/// This is a class, so that copies share one reference: copying each part would cost a debug build 5 µs per example, a
+/// third of the time of a short example.
 public final class PlannedExample: Sendable, Equatable, Codable, Coded {
-  /// The path of descriptions and row key, such as `Stack/when emptied/is empty`. It contains no line number or
+  /// The path of descriptions and row key, such as `Stack/when emptied/is empty`. It does not contain a line number or
   /// position.
   public let id: String
   /// The camel-cased name: `Stack_WhenEmptied_IsEmpty`.
   public let name: String
-  /// Its own description; empty for `specify`, which is described by its first expectation.
+  /// The example's description; empty for `specify`, which is described by its first expectation.
   public let description: String
-  /// The descriptions from the outermost group to its own, joined by commas.
+  /// The descriptions from the outermost group to the example, joined by commas.
   public var fullDescription: String { groups.fullDescription(of: description) }
   /// The source location of the example; for a row of a table, the location of the row.
   public let location: SourceLocation
   /// The tags of the example and of its groups.
   public let tags: [String]
-  /// Whether it will run, and if not, why.
+  /// Whether the example will run, and if not, the reason.
   public let disposition: Disposition
   /// The issue for which the example is expected to fail: its number, address or summary.
   public let knownIssue: String?
   /// The steps of the run, in order. Empty if the example will not run.
   public var steps: [Step] { madeSteps() }
-  /// Its groups, the outermost first.
+  /// The groups around the example, the outermost first.
   public let groups: [GroupHeading]
-  /// The row of the table that the example is made for; `nil` outside tables.
+  /// The row of the table for which the example is made; `nil` outside tables.
   public let row: PlannedRow?
 
   /// The example's position among all declared examples, including those that are not selected.
   package let position: Int
-  /// The test target that declares the example, and the example's id among those of that target alone.
+  /// The test target that declares the example, and the example's id in a plan of only that target.
   package let target: String
   package let idInTarget: String
-  /// Makes the steps on demand: naming and running examples needs none.
+  /// Makes the steps on demand, since naming and running examples does not need them.
   private let madeSteps: @Sendable () -> [Step]
 
   package init(
@@ -111,7 +111,7 @@ extension PlannedExample {
   }
 }
 
-// Not `CustomStringConvertible`, since the `description` of an example is its statement.
+// This is not a `CustomStringConvertible`, since the `description` of an example is its statement.
 extension PlannedExample: CustomDebugStringConvertible {
   /// The name and the location, as reports print them: `Stack_IsEmpty (StackSpec.swift:12)`.
   public var debugDescription: String { "\(name) (\(location))" + (disposition.mark.map { ", \($0)" } ?? "") }

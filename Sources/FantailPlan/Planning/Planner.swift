@@ -4,14 +4,14 @@ extension Plan {
   /// Plans specs.
   ///
   /// - Parameters:
-  ///   - specs: The specs, run in this order unless the options specify another order.
+  ///   - specs: The specs, which run in this order unless the options specify another one.
   ///   - options: The selection and the order of the examples.
   ///
-  /// The time is proportional to the number of examples. No body, hook or let runs: the closures of groups have run when
-  /// the specs were made.
+  /// The time is proportional to the number of examples. Bodies, hooks and lets do not run; the closures of groups ran
+  /// when the specs were made.
   public convenience init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
     // Names are made first, for all declared examples, so that no filter changes a name. Examples are ordered before
-    // they are selected, so a part of a shuffled plan keeps the order of the whole.
+    // they are selected, so a part of a shuffled plan keeps the order of the whole plan.
     let declared = DeclaredSpecs(specs, traits: options.traits)
     let names = ExampleNames(declared)
     let planner = Planner(declared: declared, names: names, options: options)
@@ -38,7 +38,7 @@ extension Plan {
   }
 }
 
-/// Orders a program's examples, and makes the plan's entries for the selected ones. ``Selection`` leaves examples out
+/// Sorts a program's examples, and makes the plan's entries for the selected ones. ``Selection`` leaves examples out
 /// by focus first, then by each filter (names, tags, locations, ids), by earlier runs and by changes. The shard comes
 /// last, and divides the remaining examples in declaration order.
 private struct Planner {
@@ -46,7 +46,7 @@ private struct Planner {
   let names: ExampleNames
   let options: PlanOptions
 
-  /// Returns whether a problem of the tree concerns some of these examples or their groups.
+  /// Returns a function that decides whether a problem with the tree concerns some of these examples or their groups.
   func concern(_ examples: [PlannedExample]) -> (PlanProblem) -> Bool {
     let places = Set(examples.flatMap { [$0.location] + $0.groups.map(\.location) })
     return { $0.places.contains(where: places.contains) }
@@ -82,7 +82,7 @@ private struct Planner {
 
   /// Returns all examples, in the requested order.
   func orderedExamples() -> [DeclaredSpecs.Example] {
-    // The program has the examples in declaration order.
+    // The program already has the examples in declaration order.
     if case .declared = options.order, options.prioritized.isEmpty, options.prioritizedPaths.isEmpty {
       return declared.examples
     }
@@ -116,7 +116,8 @@ private struct Planner {
     return order
   }
 
-  /// Returns some examples and the groups that contain them; they come before their neighbours.
+  /// Returns the examples for which a condition holds, and the groups that contain them. They come before their
+  /// neighbours.
   private func leading(_ leads: (DeclaredSpecs.Example) -> Bool) -> Set<DeclaredSpecs.Child> {
     var children: Set<DeclaredSpecs.Child> = []
     for example in declared.examples where leads(example) {

@@ -26,7 +26,7 @@ struct Selection {
     if let shard = options.shard { apply(shard, names, options.durations) }
   }
 
-  /// Returns the problem of a plan without examples: the focus if it left out what the filters select.
+  /// Returns the problem with a plan without examples: the focus, if it left out examples that the filters select.
   func emptyPlan(_ names: ExampleNames, _ options: PlanOptions) -> PlanProblem {
     let unfocused = Selection(declared: declared, names: names, options: options, obeysFocus: false)
     let count = focus.isEmpty ? 0 : unfocused.reasons.count { $0 == nil }
@@ -74,7 +74,7 @@ struct Selection {
 
   /// Keeps the examples with these ids or names, and leaves out the others for the given reason.
   ///
-  /// - Parameter problem: Makes the problem of an id that no example has.
+  /// - Parameter problem: Makes the problem for an id that no example has.
   private mutating func keep(
     _ ids: [String], _ names: ExampleNames, or cause: Plan.NotSelected.Cause, _ problem: (String) -> PlanProblem
   ) {
@@ -96,15 +96,15 @@ struct Selection {
     }
   }
 
-  /// Keeps the examples that match a pattern, or those that do not match it.
+  /// Keeps the examples that match a pattern, or the ones that do not match it.
   private mutating func apply(_ pattern: String, isKept: Bool, _ names: ExampleNames) {
     do {
       let regex = try Regex(pattern)
-      // A type's whole name has to match, so that a word of a description does not select a type of that name.
+      // A type's whole name has to match, so that a word in a description does not select a type of that name.
       var types: [String: Bool] = [:]
       func fits(_ type: String) -> Bool {
         if let known = types[type] { return known }
-        // A nested type is found also by its own name; generated classes join the names by underscores.
+        // A nested type is also found by its name alone; generated classes join the names with underscores.
         let own = type.split { $0 == "." || $0 == "_" }.last.map(String.init) ?? type
         let fits = [type, own, type + "Tests"].contains { $0.wholeMatch(of: regex) != nil }
         types[type] = fits
@@ -128,14 +128,14 @@ struct Selection {
       found.insert(index)
       return true
     }
-    // Parents come before their groups, so one pass covers all levels.
+    // Parents come before their inner groups, so one pass covers all levels.
     var groups = [Bool](repeating: false, count: declared.groups.count)
     for group in declared.groups {
       let isCovered = group.location.map(covered) ?? false
       groups[group.number.index] = isCovered || (group.parent.map { groups[$0.index] } ?? false)
     }
-    // Examples that are already left out also count: a line is a problem only if it has no example at all. Both
-    // locations are compared without short circuit, so each line counts as found.
+    // Examples that are already left out also count: a line is a problem only if there is no example at this line. The
+    // two locations are compared without a short circuit, so that each matching line counts as found.
     let examples = declared.examples.map { example in
       let isAtOwnLine = covered(example.location)
       return covered(example.call) || isAtOwnLine || groups[example.group.index]
@@ -145,8 +145,8 @@ struct Selection {
     problems += missing.map { .nothingAt($0.description, nearest: nearest(to: $0)) }
   }
 
-  /// Returns the last group or example before a line and the first after it. The file is the one that the line names,
-  /// or the file with the closest name.
+  /// Returns the last group or example before a line and the first one after the line. The file is the one that the
+  /// user wrote with the line, or the file with the closest name.
   private func nearest(to line: FileLine) -> [SourceLocation] {
     let all = declared.groups.compactMap(\.location) + declared.examples.flatMap { [$0.call, $0.location] }
     var places = all.filter(line.isIn)
@@ -162,7 +162,7 @@ struct Selection {
 
   private mutating func apply(_ paths: [String]) {
     drop(by: .location) { $0.location.isIn(any: paths) }
-    // Each path is searched separately, since one folder may be inside another.
+    // Each path is checked separately, since one folder may be inside another.
     let missing = paths.filter { path in !declared.examples.contains { $0.location.isIn(any: [path]) } }
     problems += missing.map { .nothingIn([$0], nearest: nearest(to: $0)) }
   }

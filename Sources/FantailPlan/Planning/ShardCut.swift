@@ -1,17 +1,17 @@
 /// Cuts examples into the parts of a sharded run.
 ///
-/// Every machine of a sharded run computes this cut by itself. The cut therefore depends only on the examples, their
-/// groups and the recorded durations, never on the order of the plan, and uses only whole numbers.
+/// Each machine in a sharded run computes this cut separately. So the cut depends only on the examples, their groups
+/// and the recorded durations, never on the order of the plan, and uses only whole numbers.
 struct ShardCut {
   let declared: DeclaredSpecs
   /// The examples to divide, in declaration order.
   let examples: [DeclaredSpecs.Example]
-  /// The recorded time of each example, by number; empty without a record.
+  /// The recorded duration of each example, by number; empty without a record.
   let durations: [DeclaredSpecs.ExampleNumber: Duration]
 
   func part(_ shard: Plan.Shard) -> Set<DeclaredSpecs.ExampleNumber> {
     let units = units()
-    // Without times to balance, neighbours stay together, so few groups are divided.
+    // Without durations to balance, neighbours stay together, so that few groups are divided.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
       return Set(
         examples[upperBound(of: shard.index - 1, shard.count)..<upperBound(of: shard.index, shard.count)].map(\.number))
@@ -26,12 +26,12 @@ struct ShardCut {
     parts.dividingFullWidth(examples.count.multipliedFullWidth(by: part)).quotient
   }
 
-  /// Gives each unit, the longest first, to the part with the least time so far.
+  /// Assigns each unit, the longest first, to the part with the shortest total duration so far.
   private func balanced(_ units: [[DeclaredSpecs.ExampleNumber]], into count: Int) -> [[DeclaredSpecs.ExampleNumber]] {
     let known = durations.values.map(\.wholeNanoseconds)
-    // An example without a recorded time gets the mean of the others.
+    // An example without a recorded duration gets the mean of the others.
     let mean = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
-    // Times below a millisecond measure the runner, not the example.
+    // Durations below a millisecond measure the runner, not the example.
     let least: Int64 = known.isEmpty ? 1 : 1_000_000
     let weighed = units.enumerated().map { place, unit in
       let weight = unit.reduce(Int64(0)) { $0 + max(least, durations[$1]?.wholeNanoseconds ?? mean) }

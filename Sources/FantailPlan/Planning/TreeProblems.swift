@@ -24,7 +24,7 @@ struct TreeProblems {
     }
     if names.mayRepeat { addCollisions(declared, names) }
     addEmptyGroups(declared)
-    // If a group is listed twice, its own problems would be reported twice.
+    // If a group is listed twice, its problems would be reported twice.
     var known: Set<PlanProblem> = []
     problems.removeAll { !known.insert($0).inserted }
   }
@@ -40,10 +40,10 @@ struct TreeProblems {
       // Equal descriptions are reported as a separate problem.
       let descriptions = examples.map { names[$0.group].map(\.description) + [$0.description ?? ""] }
       guard Set(descriptions).count > 1 else { continue }
-      // If two groups collide, all their examples do: one report is enough.
+      // If two groups collide, all their examples collide, so one report is enough.
       let groups = examples.map(\.group)
       guard groups.allSatisfy({ $0 == groups[0] }) || reported.insert(groups).inserted else { continue }
-      // Only the keys of rows differ.
+      // The examples are rows whose keys differ.
       let areRows = examples.allSatisfy { $0.row != nil && $0.group == example.group && $0.call == example.call }
       let told = areRows ? examples.compactMap(\.row?.key) : descriptions.map { $0.joined(separator: ", ") }
       problems.append(

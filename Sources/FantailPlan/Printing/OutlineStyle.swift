@@ -1,6 +1,7 @@
 package import FantailTree
 
-/// The style of a printed plan's parts. By default all parts look alike, and locations have the form that `--at` takes.
+/// The style for the parts of a printed plan. By default, all parts look alike, and locations have the form that `--at`
+/// takes.
 package final class OutlineStyle {
   package let place: (SourceLocation) -> String
   let heading: (String) -> String
@@ -8,7 +9,7 @@ package final class OutlineStyle {
   let aside: (String) -> String
   /// The style of the reason why an example does not run.
   let mark: (String) -> String
-  /// Returns the source line of an example without a description, if its file can be read.
+  /// Returns the source line of an example without a description, if the example's file can be read.
   let source: (SourceLocation) -> String?
 
   package init(

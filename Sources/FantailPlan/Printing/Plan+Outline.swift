@@ -3,7 +3,8 @@ import FantailTree
 extension Plan {
   /// Returns the plan as a tree of text: groups, their hooks, and the numbered examples with their names and locations.
   ///
-  /// - Returns: The text, with a line of counts at the end. A dry run prints it; no code of the specs runs.
+  /// - Returns: The text, with a line of counts at the end. A dry run prints this text, without running the code of the
+  ///   specs.
   ///
   /// ```text
   /// Stack  StackSpec.swift:3  [tags core, retry 2]

@@ -1,7 +1,7 @@
 import FantailTree
 
 extension Plan {
-  /// Counts the examples, and those that will run: "3 examples planned (2 to run, 1 pending)".
+  /// Counts the examples and the ones that will run: "3 examples planned (2 to run, 1 pending)".
   package var countLine: String {
     let running = examples.count { $0.disposition == .run }
     let pending = examples.count(where: \.isPending)
@@ -10,7 +10,8 @@ extension Plan {
       .joined(separator: ", ")
   }
 
-  /// Counts the examples left out, by cause: "3 not selected (2 by focus, 1 by filter)"; `nil` for none.
+  /// Counts the examples that were left out, by cause: "3 not selected (2 by focus, 1 by filter)"; `nil` if there are
+  /// none.
   package var notSelectedSummary: String? {
     guard !notSelected.isEmpty else { return nil }
     let counts = notSelected.grouped(by: \.by.rawValue).map { (cause: $0.key, count: $0.elements.count) }

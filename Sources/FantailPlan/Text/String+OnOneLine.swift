@@ -1,9 +1,9 @@
 extension String {
   /// The text on one line, with control characters written as visible escapes.
   ///
-  /// A description is written by the author, or generated. A line break in it would break the printed tree, an escape
-  /// character could hide the text after it, and a character that overrides the direction of text would reverse the
-  /// line. (Letters of scripts that are read from right to left need no such character.)
+  /// A description is written by the author, or generated. A line break in a description would break the printed tree,
+  /// an escape character could hide the text after it, and a character that overrides the direction of text would
+  /// reverse the line. (Scripts that are read from right to left do not need such a character.)
   package var onOneLine: String {
     replacingScalars { scalar in
       switch scalar {
@@ -20,10 +20,10 @@ extension String {
 
   /// Returns the text with some of its scalars replaced.
   ///
-  /// It reads bytes and copies stretches of text: reading the scalars of one line of JSON costs a debug build 60 µs,
-  /// and every line of a report is passed to this function.
+  /// This function reads bytes and copies stretches of text: reading the scalars of one line of JSON costs a debug
+  /// build 60 µs, and every line of a report is passed to this function.
   ///
-  /// - Parameter replacement: Returns the replacement of a scalar; `nil` keeps the scalar. The closure is called for
+  /// - Parameter replacement: Returns the replacement for a scalar; `nil` keeps the scalar. The closure is called for
   ///   control characters, for characters with a meaning in some format (`"`, `#`, `%`, `&`, `'`, `/`, `<`, `>`, `\`),
   ///   and for some others.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
@@ -65,7 +65,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// The number of a scalar that is not printed itself: `\u{1B}`.
+  /// The number of a scalar that is not printed as such: `\u{1B}`.
   package var shown: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
   /// `true` if the scalar controls a terminal, ends a line or overrides the direction of text.

@@ -1,5 +1,5 @@
-/// A value with one list of its parts for both writing and reading. The format may omit members, or place them
-/// elsewhere than the type does.
+/// A value with one list of its parts for both writing and reading. The format may omit members, or have them in
+/// another part than the type does.
 package protocol Coded: Codable {
   init(_ fields: FieldReader) throws
   var coded: CodedFields { get }
@@ -13,11 +13,11 @@ extension Coded {
   public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
 }
 
-/// The parts of a value, each with its name.
+/// The parts of a value, with their names.
 package struct CodedFields: Encodable {
   package let members: [(name: String, value: any Encodable)]
 
-  /// Lists the members; those that are `nil` are not written.
+  /// Lists the members; a member that is `nil` is not written.
   package init(_ fields: KeyValuePairs<String, (any Encodable)?>) {
     members = fields.compactMap { name, value in value.map { (name, $0) } }
   }
@@ -31,7 +31,7 @@ package struct CodedFields: Encodable {
     CodedFields(members: members + (value.map { [(name, $0)] } ?? []))
   }
 
-  /// Returns these parts with the members of another list, which replace members of the same names.
+  /// Returns these parts with the members of another list, which replace members with the same names.
   package func adding(_ others: CodedFields) -> CodedFields {
     let names = Set(others.members.map(\.name))
     return CodedFields(members: members.filter { !names.contains($0.name) } + others.members)
@@ -75,7 +75,7 @@ package struct FieldReader: Decodable {
     try container.decodeIfPresent(Value.self, forKey: FieldName(name))
   }
 
-  /// Returns the error for a value that can be read but has no meaning.
+  /// Returns the error for a value that can be read but does not have a meaning.
   package func unreadable(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: reason))
   }

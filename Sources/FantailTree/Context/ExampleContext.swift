@@ -7,8 +7,8 @@ package final class ExampleContext: Sendable {
   /// The values that a task inherits.
   private struct Inherited: Sendable {
     var context = ExampleContext()
-    /// The presence of the attempt that runs the code. It is not part of the context, because code may keep the context
-    /// after its task has ended.
+    /// The presence of the attempt that runs the code. It is separate from the context, because code may keep the
+    /// context after its task has ended.
     var presence: Presence?
   }
 
@@ -29,8 +29,8 @@ package final class ExampleContext: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
     let inherited = Inherited(context: context, presence: presence ?? inherited.presence)
-    // A closure that captures the actor runs on that actor; `operation` itself would run elsewhere, at the cost of two
-    // changes of threads.
+    // A closure that captures the actor runs on that actor; without it, `operation` would run elsewhere, at the cost of
+    // two changes of threads.
     return try await $inherited.withValue(
       inherited,
       operation: {
@@ -41,13 +41,13 @@ package final class ExampleContext: Sendable {
 
   /// The group, if its closure is the running code.
   package let groupBody: GroupBody?
-  /// The running example, or the hook that belongs to no example.
+  /// The running example, or the hook that does not belong to an example.
   package let scope: (any ExampleScope)?
-  /// The running example; `nil` in a hook that belongs to no example.
+  /// The running example; `nil` in a hook that does not belong to an example.
   package let example: (any ExampleScope)?
-  /// The sink that gets this code's issues first; `nil` for code that belongs to no example and no hook.
+  /// The sink that gets this code's issues first; `nil` for code that belongs to neither an example nor a hook.
   package let sink: (any IssueSink)?
-  /// The lets being made around this code, outermost first.
+  /// The lets whose values are being made around this code, the outermost first.
   package let lets: [LetKey]
   /// `true` if no other sink, such as that of `withClue`, is between this code and its example or hook.
   private let isOwn: Bool
@@ -62,7 +62,7 @@ package final class ExampleContext: Sendable {
     isOwn = true
   }
 
-  /// Creates the context of a `beforeAll` or `afterAll`, which belongs to no single example.
+  /// Creates the context of a `beforeAll` or `afterAll`, which does not belong to a single example.
   package init(onceHook: any ExampleScope) {
     groupBody = nil
     scope = onceHook
@@ -115,7 +115,7 @@ package final class ExampleContext: Sendable {
     return nil
   }
 
-  /// Passes the text of an expectation to the example or the group's closure, if either needs them.
+  /// Passes the text of an expectation to the example or the group's closure, if one of them needs it.
   package func register(
     expectation statement: @autoclosure () -> String, at location: @autoclosure () -> SourceLocation
   ) {
@@ -132,7 +132,7 @@ package final class ExampleContext: Sendable {
     recordOutside(issue, said: issue.changed { .outsideAnyExample($0) })
   }
 
-  /// Records an issue of code that belongs to no example and no hook.
+  /// Records an issue of code that belongs to neither an example nor a hook.
   ///
   /// - Parameter said: The form of the issue to report if no test of another framework takes it.
   fileprivate func recordOutside(_ issue: Issue, said: Issue) {
@@ -141,8 +141,8 @@ package final class ExampleContext: Sendable {
   }
 }
 
-/// The sink of code that belongs to no example and no hook, for `withClue` and `knownIssue` in a plain test method. It
-/// passes issues on as if it were absent.
+/// The sink of code that belongs to neither an example nor a hook, for `withClue` and `knownIssue` in a plain test
+/// method. This sink passes issues on as if it were absent.
 private final class OutsideSink: IssueSink {
   private let context: ExampleContext
 
@@ -176,7 +176,7 @@ extension ExampleContext {
   }
 
   func set(_ value: LetValue, for key: LetKey) {
-    // A property setter receives no line number, so the location is that of the hook or group.
+    // A property setter does not receive a line number, so the location is that of the hook or group.
     guard let example else {
       return reportOutside(Issue(.letReadOutsideExample(key.description, isSet: true), at: nil))
     }
@@ -187,7 +187,7 @@ extension ExampleContext {
   private func readOutside(_ key: LetKey, at location: SourceLocation?) -> LetValue {
     reportOutside(key, at: location)
     guard !lets.contains(key), case .immediate(_, let make) = key.source else {
-      // No value can be made, and a synchronous read cannot throw: the program stops with a message.
+      // A value cannot be made, and a synchronous read cannot throw, so the program stops with a message.
       preconditionFailure(Issue.Kind.letCycle((lets + [key]).map(\.description)).message)
     }
     return ExampleContext.withCurrent(making(key)) { make() }
@@ -202,8 +202,8 @@ extension ExampleContext {
   }
 }
 
-/// A running example, or a hook that belongs to no example, as seen by the words, expectations and doubles that it
-/// uses. The executor provides the scope.
+/// A running example, or a hook that does not belong to an example, as seen by the words, expectations and doubles in
+/// its code. The executor provides the scope.
 package protocol ExampleScope: IssueSink {
   /// A number that is unique to this scope in the process. The scope's address is not enough, since a later scope may
   /// get the same address.
@@ -212,7 +212,8 @@ package protocol ExampleScope: IssueSink {
   /// `true` if the example and the hooks after it have ended.
   var hasEnded: Bool { get }
 
-  /// `true` if the example has failed or was skipped: a missing call or snapshot is then not another failure.
+  /// `true` if the example has failed or was skipped: a missing call or snapshot then does not count as another
+  /// failure.
   var claimsNothing: Bool { get }
 
   /// `true` while a hook of the example runs. A failure in a hook skips the body.
@@ -228,7 +229,7 @@ package protocol ExampleScope: IssueSink {
   /// The registries of the example's groups, innermost first.
   var registries: [any MatcherNaming] { get }
 
-  /// The example's traits; empty for a hook that belongs to no example.
+  /// The example's traits; empty for a hook that does not belong to an example.
   var traits: Traits { get }
 
   /// The example's position in its plan; `nil` for a hook.
@@ -239,7 +240,7 @@ package protocol ExampleScope: IssueSink {
 
   /// Sets the text of the current arguments of a property, for a report of a crash or a hang.
   ///
-  /// - Parameter tried: Returns the text. It is slow, so it is called only for a report.
+  /// - Parameter tried: Returns the text. The closure is slow, so it is called only for a report.
   func setTried(_ tried: (@Sendable () -> String)?)
 
   /// Writes a text to the standard error of the run, even if the example runs in another process.
@@ -247,11 +248,11 @@ package protocol ExampleScope: IssueSink {
   /// - Parameter text: The text, in whole lines.
   func say(_ text: String)
 
-  /// Keeps words that are called in the example. If a word remains when the example ends, its specs never run, and the
-  /// example fails.
+  /// Stores words that are called in the example. If a word remains when the example ends, the word's specs never run,
+  /// and the example fails.
   func keep(words: [MisplacedWord])
 
-  /// Removes words, because the example itself plans their specs.
+  /// Removes words, because the example plans their specs itself.
   func forget(words: [MisplacedWord])
 
   /// Abandons the running code, which waits for something that will not happen, and continues after it.
@@ -259,32 +260,32 @@ package protocol ExampleScope: IssueSink {
   /// - Returns: `false` if the code cannot be abandoned here.
   func abandonBody() -> Bool
 
-  /// Returns the action of this process at an exit test.
+  /// Returns the role of this process in an exit test.
   func exitTest(at location: SourceLocation) -> ExitTestRole
 
-  /// Reads a let, and first makes its value if it has none.
+  /// Reads a let, and first makes its value if there is none.
   ///
   /// - Parameters:
   ///   - isOwn: `true` if no sink, such as that of `withClue`, is between the example and the code that reads the let.
-  ///   - reading: The source location of the read, for a report that no value can be made.
+  ///   - reading: The source location of the read, for a report that a value cannot be made.
   func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue
   func set(_ value: LetValue, for key: LetKey)
 
-  /// Returns the example's one object of a type. The first call makes it.
+  /// Returns the example's only object of a type. The first call makes the object.
   ///
-  /// - Parameter make: Makes the object. Two threads may call it at once; one of the two objects is then dropped.
+  /// - Parameter make: Makes the object. If two threads call the closure at once, one of the two objects is dropped.
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object
 }
 
 /// The position of a running example among the examples of its test target.
 package struct ExampleIdentity: Sendable {
-  /// The example's id in a plan of its target alone.
+  /// The example's id in a plan of only its target.
   package let id: String
   package let line: Int
   /// The full description: `Cart, adds a page`.
   package let name: String
-  /// Returns the ids of all examples that its target declares, those of the plan first.
+  /// Returns the ids of all examples that the target declares, first the examples in the plan.
   package let declared: @Sendable () -> [String]
 
   package init(id: String, line: Int, name: String, declared: @escaping @Sendable () -> [String]) {
@@ -297,9 +298,9 @@ package struct ExampleIdentity: Sendable {
 
 /// Collects the issues of the closure of one group.
 ///
-/// Unchecked, without a lock, because only one thread writes and reads it. It is reached only through the task-local
-/// that is bound while the closure runs synchronously. A task created in the closure inherits the binding; it is
-/// recognised as another task, and its issues are sent elsewhere.
+/// Unchecked, without a lock, because only one thread writes and reads this object. The object is reached only through
+/// the task-local that is bound while the closure runs synchronously. A task that is created in the closure inherits
+/// the binding, but is recognised as another task, and its issues are sent elsewhere.
 package final class GroupBody: @unchecked Sendable {
   private(set) var issues: [Issue] = []
   private let task = withUnsafeCurrentTask { $0?.hashValue }
@@ -334,18 +335,18 @@ public struct WrappedExample: Sendable {
 
   /// Runs the wrapped hooks and the example.
   ///
-  /// A second call runs nothing and fails the example. Failures inside the example are recorded where they happen and
-  /// are not thrown here.
+  /// A second call does not run anything and fails the example. Failures inside the example are recorded where they
+  /// happen and are not thrown from this call.
   public func callAsFunction() async throws {
     try await run()
   }
 }
 
-/// A set of matchers that can be used by name. `registerMatchers` puts it into a group.
+/// A set of matchers that can be used by name. `registerMatchers` adds the set to a group.
 ///
 /// The tree only carries the set; the matchers module uses it.
 public protocol MatcherNaming: Sendable {
-  /// The prefix under which its names are listed.
+  /// The prefix under which the matchers' names are listed.
   var prefix: String { get }
 }
 
@@ -360,7 +361,7 @@ package struct MisplacedWord: Sendable, Hashable {
 }
 
 /// An object that tasks inherit from the code of one attempt. When all tasks that the code started have ended, only the
-/// attempt still holds the object.
+/// attempt holds the object.
 package final class Presence: Sendable {
   package init() {}
 }

@@ -4,12 +4,13 @@ package protocol IssueSink: AnyObject, Sendable {
   /// Records an issue; safe to call from any thread and at any time.
   func record(_ issue: Issue)
 
-  /// Records an issue at once. Its slow parts are computed at the example's end.
+  /// Records an issue immediately. The slow parts of the issue are computed at the example's end.
   ///
   /// - Parameter resolve: Returns the whole issue.
   func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue)
 
-  /// Adds a verifier to be judged after the body and before `afterEach`, in the order they were added.
+  /// Adds a verifier, which is judged after the body and before `afterEach`. Verifiers are judged in the order in which
+  /// they were added.
   func verifyAtEnd(_ verifier: DeferredVerifier)
 
   /// Adds an action that undoes a change of this example. It runs after the verifiers and before `afterEach`.
@@ -17,7 +18,7 @@ package protocol IssueSink: AnyObject, Sendable {
 
   /// Keeps notes for the reports of the example.
   ///
-  /// - Parameter notes: Returns the notes, as they are at the example's end.
+  /// - Parameter notes: Returns the notes; called at the example's end.
   /// - Returns: `false` if the notes are lost because the example has ended.
   @discardableResult func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool
 }
@@ -40,7 +41,7 @@ extension ForwardingSink {
 
 /// A check that is made now and judged at the example's end.
 package struct DeferredVerifier: Sendable {
-  /// The text of the check, for a report that the example ended before the check was judged.
+  /// The text of the check, for a report that the example ended before it was judged.
   package let description: String
   package let location: SourceLocation
   /// Judges the check, and records its issues itself.

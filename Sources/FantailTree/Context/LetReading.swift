@@ -1,6 +1,6 @@
 /// The source location where code reads a let, for the report of a read without a value.
 package enum LetReading: Sendable {
-  /// Only the literals that such a report needs, since reading lets is the most frequent operation of a suite.
+  /// Only the literals that such a report needs, since reading a let is the most frequent operation in a suite.
   case literals(filePath: StaticString, line: Int)
   indirect case place(SourceLocation)
 
@@ -22,9 +22,9 @@ package final class LetKey: Sendable, Hashable {
   package let location: SourceLocation
   /// The type of the value, for messages.
   private let type: Any.Type
-  /// The type's name, if this process does not have the type.
+  /// The name of the type, if this process does not have the type.
   private let listedType: String?
-  /// The code that makes the value where no group overrides it.
+  /// The code that makes the value, unless a group overrides the let.
   package let source: LetSource
 
   package init(location: SourceLocation, type: Any.Type, source: LetSource = .immediate(on: nil) { LetValue(()) }) {
@@ -34,7 +34,7 @@ package final class LetKey: Sendable, Hashable {
     listedType = nil
   }
 
-  /// Creates the key of a let of another process, whose type is not here.
+  /// Creates the key for a let in another process, whose type does not exist in this process.
   package init(location: SourceLocation, typeName: String) {
     self.location = location
     listedType = typeName
@@ -48,9 +48,9 @@ package final class LetKey: Sendable, Hashable {
   ///
   /// Every body, hook and let that uses a `Let` captures it. A closure captures a machine word without reference
   /// counting at no cost; with a counted reference, 200 examples in one closure took four times as long to compile. So
-  /// the key has no owner and is never freed. This costs 250 bytes per declaration, and a spec is declared once. A let
-  /// that an example declares for itself is not freed either: it cannot be distinguished from a static let that is
-  /// first read there.
+  /// the key does not have an owner and is never freed. This costs 250 bytes per declaration, and a spec is declared
+  /// once. A let that an example declares is not freed either, because it cannot be distinguished from a static let
+  /// that is first read in the example.
   static func declare(_ location: SourceLocation, _ type: Any.Type, _ source: LetSource) -> Unmanaged<LetKey> {
     .passRetained(LetKey(location: location, type: type, source: source))
   }
@@ -68,7 +68,7 @@ extension LetKey: CustomStringConvertible {
 
 /// The code that makes a let's value.
 package enum LetSource: Sendable {
-  /// Made without suspending. If the closure belongs to an actor, it must be called on that actor.
+  /// A closure that does not suspend. If the closure belongs to an actor, it must be called on that actor.
   case immediate(on: (any Actor)? = nil, @Sendable () -> LetValue)
   case suspending(@Sendable () async throws -> LetValue)
 }
@@ -94,8 +94,8 @@ private struct PlainClosure<Value> { let call: @Sendable () -> Value }
 
 /// A let's value, which does not change: setting a let replaces its `LetValue`.
 ///
-/// Unchecked, since a value need not be `Sendable`: each example makes its own value, which never leaves that example.
-/// Tasks of the example may share the value; the spec's author is then responsible for that.
+/// Unchecked, since a value need not be `Sendable`: each example makes a separate value, which never leaves that
+/// example. The example's tasks may share the value, for which the spec's author is responsible.
 package final class LetValue: @unchecked Sendable {
   private let value: Any
 

@@ -2,16 +2,18 @@ import FantailLock
 
 /// The examples and once-only hooks of a run that are running.
 package protocol RunningCode: AnyObject, Sendable {
-  /// The name of each running example, with the function that records an issue in it. If a hook runs beside the only
-  /// example, it is the hook's name and function.
+  /// The name of each running example, with the function that records an issue in the example. If a hook is running
+  /// alongside the only example, the name and function are the hook's.
   var underWay: [(name: String, record: (Issue) -> Void)] { get }
 }
 
-/// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
+/// Issues from code that does not belong to an example: detached tasks and dispatch queues, which do not inherit
+/// task-locals.
 ///
-/// Its state outlives a run: code without a context can only access state of the whole process. An issue may belong to
-/// any run that is under way, and so fails each of them. An issue that is recorded while no run is under way fails the
-/// next run. Issues that remain when the process ends fail the process, so no expectation is ever lost.
+/// The state outlives a run, since code without a context can only access state of the whole process. An issue may
+/// belong to any run that is under way, and so fails each of these runs. An issue that is recorded while no run is
+/// under way fails the next run. Issues that remain when the process ends fail the process, so an expectation is never
+/// lost.
 package enum OutsideIssues {
   private struct State {
     var unclaimed: [Issue] = []
@@ -29,8 +31,8 @@ package enum OutsideIssues {
   // The whole process has one state, because the end of the process is the last moment to report an issue.
   private static let state = Locked(State())
 
-  /// Records an issue of code without a context: in the running example if only one is running, since the issue most
-  /// likely comes from a thread or a queue that this example uses.
+  /// Records an issue of code without a context. If only one example is running, the issue is recorded in it, since the
+  /// issue most likely comes from a thread or a queue that this example uses.
   ///
   /// - Parameter said: The form of the issue to report if there is no such example.
   static func report(_ issue: Issue, said: Issue) {
@@ -48,10 +50,10 @@ package enum OutsideIssues {
     }
   }
 
-  /// Records an issue of a run that has ended. It does not belong to a test that happens to run now. It fails the next
-  /// run, or the process at its end.
+  /// Records an issue of a run that has ended. The issue does not belong to a test that happens to be running now. It
+  /// fails the next run, or the process at its end.
   package static func handIn(_ issue: Issue) {
-    // Only the last receiver, which prints the issues that remain.
+    // Only the last receiver gets the issue: it prints the issues that remain.
     IssueReceivers.receive(issue, among: IssueReceivers.names.suffix(1))
     report(issue)
   }
@@ -63,7 +65,7 @@ package enum OutsideIssues {
   /// may belong to that run.
   package static var isRunUnderWay: Bool { state.withLock { !$0.runs.isEmpty } }
 
-  /// Begins a run. If it is inside another run, earlier issues belong to the outer one.
+  /// Begins a run. If this run is inside another run, earlier issues belong to the outer run.
   ///
   /// - Parameters:
   ///   - running: The running examples of the run.
@@ -88,7 +90,7 @@ package enum OutsideIssues {
     }
   }
 
-  /// Returns the text to print for issues that no run and no test took before the process ended.
+  /// Returns the message to print for issues that neither a run nor a test took before the process ended.
   package static func text(of issues: [Issue]) -> String {
     var text = ""
     for issue in issues {
@@ -110,15 +112,16 @@ package enum OutsideIssues {
 
 /// The receivers that are linked into the program, in the order in which they are called.
 enum IssueReceivers {
-  /// They are found by name. A plain test method runs no code of Fantail before its first failing expectation, so no
-  /// receiver can be registered earlier, and this module does not import any test framework. The type is missing if its
-  /// module is not linked.
+  /// Receivers are found by name. A plain test method does not run Fantail's code before its first failing expectation,
+  /// so a receiver cannot be registered earlier, and this module does not import a test framework. A receiver's type is
+  /// missing if its module is not linked.
   static let names = [
-    // The first, because code of an exit test has its own process, and does not belong to a test there.
+    // This receiver is the first, because an exit test's code has a separate process, and does not belong to a test in
+    // that process.
     MangledName(enumeration: "ExitTestCode", in: "FantailRun"),
     MangledName(enumeration: "RunningTestingTest", in: "FantailInterop"),
     MangledName(enumeration: "RunningXCTestTest", in: "FantailXCTest"),
-    // The last: when the process ends, it prints the issues that no other receiver took.
+    // This receiver is the last: when the process ends, it prints the issues that the other receivers did not take.
     MangledName(enumeration: "UnclaimedIssues", in: "FantailMatchers"),
   ]
 
@@ -131,17 +134,18 @@ enum IssueReceivers {
   }
 }
 
-/// A receiver of the issues of code that belongs to no example because a test of another framework runs it.
+/// A receiver for issues of code that does not belong to an example, because a test of another framework runs the code.
 package protocol IssueReceiver {
-  /// Records an issue in the running test of the other framework. Called on the thread and in the task of the issue.
+  /// Records an issue in the running test of the other framework. This is called on the thread and in the task of the
+  /// issue.
   ///
   /// - Returns: `true` if the issue was recorded; `false` if no such test is running.
   static func receive(_ issue: Issue) -> Bool
 }
 
-/// Receives the failures of another framework while no test of that framework runs.
+/// Receives the failures of another framework while that framework is not running a test.
 package protocol FailureListener: Sendable {
-  /// From now until the process ends, records each such failure in the example whose code caused it.
+  /// Records each such failure in the example whose code caused it, from now until the process ends.
   static func listen() async
 }
 
@@ -151,7 +155,7 @@ package struct MangledName: Hashable, Sendable {
   /// The name without the linker's prefix `$s`.
   package let text: String
 
-  /// Names an enumeration at the top level of a module.
+  /// Creates the name of an enumeration at the top level of a module.
   package init(enumeration name: String, in module: String) {
     text = "\(module.utf8.count)\(module)\(name.utf8.count)\(name)O"
   }
@@ -170,6 +174,6 @@ package struct MangledName: Hashable, Sendable {
     return rest.count >= length ? String(rest.prefix(length)) : nil
   }
 
-  /// The type with that name; `nil` if the process has none.
+  /// The type with this name; `nil` if the process does not have one.
   package var type: Any.Type? { _typeByName(text) }
 }

@@ -2,7 +2,7 @@
 package struct ExitTestOutcome: Sendable {
   /// The end of the process; `nil` if it had to be killed or could not be started.
   package var end: ProcessEnd?
-  /// The last report of the process; `nil` if it sent none.
+  /// The last report of the process; `nil` if it did not send one.
   package var report: ExitTestReport?
   /// The issues of the code, in order.
   package var issues: [Issue] = []
@@ -18,11 +18,11 @@ package struct ExitTestOutcome: Sendable {
 
 /// The second process's report on the code.
 package enum ExitTestReport: Sendable, Equatable, Codable {
-  /// The code is about to run. The number is the length of the standard error before it, in bytes.
+  /// The code is about to run. The number is the length of the standard error so far, in bytes.
   case began(Int)
   case returned
   case threw(String)
-  /// A failure in the process that belongs to the example.
+  /// A failure in the process, which belongs to the example.
   case failed(Issue)
   /// The example ended before it reached the expectation, for the reason in the issue.
   case missed(String?)
@@ -39,6 +39,6 @@ package enum ExitTestRole: Sendable {
   case passBy
   /// Start a process, wait at most this long for its end, and judge how it ended.
   case watch(@Sendable (Duration) async -> ExitTestOutcome)
-  /// No process can be started here; the text is the reason.
+  /// A process cannot be started here; the text is the reason.
   case unavailable(String)
 }

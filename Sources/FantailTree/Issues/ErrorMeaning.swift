@@ -2,13 +2,13 @@
 package enum ErrorMeaning: Sendable {
   /// The code cannot run here: `Skip`, XCTest's `XCTSkip` and Swift Testing's `Test.cancel`.
   case skips(Skip)
-  /// Its task was cancelled, or its case is skipped: there is nothing to judge.
+  /// The code's task was cancelled, or its case is skipped, so there is nothing to judge.
   case unjudged
-  /// The error's failure is already recorded where it happened, and is not counted again.
+  /// The error's failure has already been recorded where it happened, and is not counted again.
   case isRecorded
   case fails
 
-  /// Determines the meaning of an error, wherever in an example it was thrown.
+  /// Determines the meaning of an error that was thrown anywhere in an example.
   package init(_ error: any Error) {
     switch error {
     case let skip as Skip: self = .skips(skip)
@@ -20,7 +20,7 @@ package enum ErrorMeaning: Sendable {
   }
 
   /// Recognises the errors of other frameworks by name: a program that runs specs must not load those frameworks, and
-  /// some of the types exist only in tools.
+  /// some of their types exist only in tools.
   private init(foreign error: any Error) {
     switch String(reflecting: type(of: error)) {
     case "Testing.ExpectationFailedError", "XCTest.XCTestErrorWhileUnwrappingOptional": self = .isRecorded
@@ -51,9 +51,10 @@ package func errorText(_ error: any Error) -> String {
   }
 }
 
-/// An error whose failure is already recorded where it happened, so an example that it ends does not count it again.
+/// An error whose failure has already been recorded where it happened, so an example that the error ends does not count
+/// the failure again.
 package protocol RecordedError: Error {
-  /// Sets the location of the failure to that of an expectation, if the failure has no location yet.
+  /// Sets the location of the failure to that of an expectation, if the failure does not have a location yet.
   func come(to place: SourceLocation)
 }
 
@@ -61,7 +62,7 @@ extension RecordedError {
   package func come(to place: SourceLocation) {}
 }
 
-/// The error of a `require` that did not hold: it ends the example, and its failure is recorded already.
+/// The error of a `require` that did not hold. It ends the example, and its failure has already been recorded.
 package struct RequirementFailed: RecordedError, CustomStringConvertible {
   package init() {}
 
@@ -71,8 +72,8 @@ package struct RequirementFailed: RecordedError, CustomStringConvertible {
 
 /// An error that ends the running example as skipped instead of failed.
 ///
-/// A hook may throw it as well; thrown by a `beforeAll`, it skips all examples of the group. An example that has
-/// recorded an issue is still a failure.
+/// A hook may throw this error as well; thrown by a `beforeAll`, it skips all examples of the group. An example that
+/// has recorded an issue is still a failure.
 ///
 /// ```swift
 /// it("talks to the database") {
@@ -92,5 +93,5 @@ public struct Skip: Error, Sendable, Hashable {
   }
 }
 
-/// An error that ends code without a failure; there is then nothing to judge.
+/// An error that ends code without a failure and without anything to judge.
 package protocol UnjudgingError: Error {}

@@ -106,7 +106,7 @@ extension Issue.Kind {
     Self(.timeLimitExceeded, "ran longer than its time limit of \(limit.inWords), started at \(place)")
   }
   package static func interrupted(by signal: String) -> Self { Self(.interrupted, "interrupted by \(signal)") }
-  /// None of an example's cases was judged.
+  /// None of an example's cases were judged.
   package static func nothingJudged(_ text: String) -> Self { Self(.nothingExpected, text) }
   package static var nothingExpected: Self {
     Self(.nothingExpected, "passed, but expects nothing: it passes whatever its code does")
@@ -139,7 +139,7 @@ extension Issue.Kind {
     Self(.unaccounted, "planned, but never reported: \(examples.joined(separator: "; "))")
   }
 
-  /// The message: a first line that can be read alone, then details.
+  /// The message: a first line that can be read alone, followed by details.
   public var message: String { Issue.text(lines) }
 
   /// The first line of the message.
@@ -151,7 +151,7 @@ extension Issue.Kind {
 }
 
 extension Issue {
-  /// The findings of an expectation: the shortest true statement of the difference, and details.
+  /// The findings of an expectation: the shortest true statement about the difference, and details.
   public struct Explanation: Sendable, Hashable {
     /// The statement, on one line.
     public package(set) var headline: String
@@ -172,7 +172,7 @@ extension Issue {
       self.comparison = comparison
     }
 
-    /// Creates an explanation whose details are words only.
+    /// Creates an explanation whose details are only words.
     package init(headline: String, lines: [String]) {
       self.init(headline: headline, details: lines.map { Line($0) })
     }
@@ -181,13 +181,14 @@ extension Issue {
 
 /// The pages of the documentation that help with a failure or problem whose message cannot explain enough.
 ///
-/// Not web addresses: a heading and a file name can be found both in the archive that Xcode builds and in a checkout.
+/// These are not web addresses, since a heading and a file name can be found both in the archive that Xcode builds and
+/// in a checkout.
 package enum DocLink: String, CaseIterable, Sendable {
   case nothingSelected = "Nothing was selected"
   case specNotFound = "A spec is not found"
   case letReadOutside = "A let is read outside an example"
   case outsideAnyExample = "Outside any example"
 
-  /// The line that a message ends with.
+  /// The line with which a message ends.
   package var line: String { "more: \"\(rawValue)\" in Troubleshooting.md" }
 }

@@ -33,7 +33,7 @@ extension Issue {
   /// The message line by line: a first line that can be read alone, details, and the author's clues.
   public var lines: [Line] { kind.lines + clues.map { "clue: \($0)" } }
 
-  /// The issue in words: a first line that can be read alone, and details below it.
+  /// The issue in words: a first line that can be read alone, followed by details.
   public var message: String { Self.text(lines) }
 
   package var headline: String { kind.headline }
@@ -78,7 +78,7 @@ extension Issue {
   package var coded: CodedFields {
     CodedFields([
       "code": kind.code, "message": kind.message,
-      // Left out if the lines are plain words, since the message then contains them.
+      // The lines are left out if they are plain words, since the message then contains them.
       "lines": kind.lines.contains { $0.role != .statement } ? kind.lines : nil,
       "expected": comparison?.expected, "got": comparison?.got, "clues": clues.isEmpty ? nil : clues,
       "location": location,
@@ -91,7 +91,7 @@ extension Issue {
   public struct Kind: Sendable, Hashable {
     /// The code, for tools.
     public let code: Code
-    /// The message, line by line: a first line that can be read alone, then details.
+    /// The message, line by line: a first line that can be read alone, followed by details.
     let lines: [Line]
     /// The two values, if they were expected to be equal.
     let comparison: Comparison?
@@ -134,15 +134,15 @@ extension Issue {
     public static let failed = Code(rawValue: "failed")
     /// A let reads itself, through the lets listed.
     public static let letCycle = Code(rawValue: "letCycle")
-    /// A let was read where there is no example.
+    /// A let was read outside any example.
     public static let letReadOutsideExample = Code(rawValue: "letReadOutsideExample")
     /// A let that belongs to the main actor was read outside the main actor.
     public static let letReadOffMainActor = Code(rawValue: "letReadOffMainActor")
-    /// Another issue outside any example.
+    /// An issue of another kind outside any example.
     public static let outsideAnyExample = Code(rawValue: "outsideAnyExample")
     /// An issue that was recorded after its example had ended.
     public static let afterExampleEnded = Code(rawValue: "afterExampleEnded")
-    /// An expectation is in a group's body, which runs while specs are declared. The expectation itself holds.
+    /// An expectation that holds is in a group's body, which runs while specs are declared.
     public static let expectationInGroupBody = Code(rawValue: "expectationInGroupBody")
     /// A word that declares specs was called where its specs never run, such as an `it` in an example.
     public static let wordInside = Code(rawValue: "wordInside")
@@ -158,7 +158,7 @@ extension Issue {
     public static let verifierNotEvaluated = Code(rawValue: "verifierNotEvaluated")
     /// A verifier was made after the last moment at which verifiers are judged.
     public static let verifierTooLate = Code(rawValue: "verifierTooLate")
-    /// A signal of a crash did not end the process; with the signal's name.
+    /// A crash signal did not end the process; the message contains the signal's name.
     public static let crashed = Code(rawValue: "crashed")
     /// The example exceeded its time limit.
     public static let timeLimitExceeded = Code(rawValue: "timeLimitExceeded")
@@ -166,7 +166,7 @@ extension Issue {
     public static let interrupted = Code(rawValue: "interrupted")
     /// The example passed, but took longer than its budget.
     public static let budgetExceeded = Code(rawValue: "budgetExceeded")
-    /// The example passed without an expectation, or none of its cases was judged.
+    /// The example passed without an expectation, or none of its cases were judged.
     public static let nothingExpected = Code(rawValue: "nothingExpected")
     /// The example passed although an issue is known for it.
     public static let knownIssueDidNotOccur = Code(rawValue: "knownIssueDidNotOccur")
@@ -174,18 +174,19 @@ extension Issue {
     public static let knownIssueExpired = Code(rawValue: "knownIssueExpired")
     /// The example was not run, because this process lacks something that it needs.
     public static let cannotRun = Code(rawValue: "cannotRun")
-    /// The process that ran the example ended before the example did; with the process's own report of the crash.
+    /// The process that ran the example ended before the example did; the message contains the process's report of the
+    /// crash.
     public static let processEnded = Code(rawValue: "processEnded")
-    /// A process that runs examples ended between two examples; with its own report of the crash.
+    /// A process that runs examples ended between two examples; the message contains the process's report of the crash.
     public static let idleProcessEnded = Code(rawValue: "idleProcessEnded")
-    /// The process that ran the example gave no answer within the example's time limit, and was killed.
+    /// The process that ran the example did not answer within the example's time limit, and was killed.
     public static let processKilled = Code(rawValue: "processKilled")
     /// A task or a child process that an example started was still running at the run's end.
     public static let leftBehind = Code(rawValue: "leftBehind")
-    /// Planned examples without a reported result.
+    /// The results of some planned examples were not reported.
     public static let unaccounted = Code(rawValue: "unaccounted")
 
-    /// `true` if the example did not run as written; its known issue could then not be observed.
+    /// `true` if the example did not run as written, so that its known issue could not be observed.
     package var isStructural: Bool {
       [
         .exampleNotCalled, .exampleCalledTwice, .exampleNotAwaited, .beforeAllFailed, .cannotRun, .unaccounted,
@@ -196,7 +197,7 @@ extension Issue {
 }
 
 extension Issue {
-  /// Two values that should have been equal, for tools that show a difference their own way.
+  /// Two values that should have been equal, for tools that show differences in their format.
   public struct Comparison: Sendable, Hashable {
     /// The expected value: strings unchanged, other values by their descriptions, long values on several lines.
     public let expected: String
@@ -226,7 +227,7 @@ extension Issue {
       case expected
       /// A line of the actual value.
       case got
-      /// A line that both values have.
+      /// A line that is in both values.
       case context
       /// Carets under the characters that differ in the line above, for printers without highlighting.
       case marks
@@ -234,7 +235,8 @@ extension Issue {
 
     /// The kind of line.
     public let role: Role
-    /// The text. In a line of a difference, pieces that both sides have alternate with pieces that only this side has.
+    /// The text. In a line of a difference, pieces that are on both sides alternate with pieces that are only on this
+    /// side.
     private let pieces: [String]
 
     /// Creates a line.
@@ -256,7 +258,7 @@ extension Issue {
     ///
     /// - Parameters:
     ///   - role: The kind of line.
-    ///   - pieces: Pieces that both sides have, alternating with pieces that only this side has.
+    ///   - pieces: The pieces that are on both sides, alternating with the pieces that are only on this side.
     package init(_ role: Role, pieces: [String]) {
       self.role = role
       self.pieces = pieces
@@ -265,12 +267,12 @@ extension Issue {
     /// The whole line.
     public var text: String { pieces.joined() }
 
-    /// The parts of the line that are not empty; parts that only this side of a difference has are marked.
+    /// The parts of the line that are not empty; parts that are only on this side of a difference are marked.
     public var parts: [(text: String, differs: Bool)] {
       pieces.enumerated().filter { !$0.element.isEmpty }.map { ($0.element, $0.offset % 2 == 1) }
     }
 
-    /// The lines of a text with line ends, such as a value's own description.
+    /// The lines of a text with line ends, such as a value's description.
     var split: [Line] {
       guard pieces.count == 1 else { return [self] }
       return text.lines.map { Line($0, role) }
@@ -301,7 +303,7 @@ package enum ProcessEnd: Sendable, Hashable, Codable {
   case exited(Int32)
   /// Ended by a signal, such as that of a trap.
   case signalled(Int32)
-  /// Unknown: other code of this process waited for the child, or made the system discard its exit status.
+  /// Unknown, since other code in this process waited for the child, or made the system discard its exit status.
   case unknown
 }
 
@@ -320,7 +322,7 @@ extension ProcessEnd: CustomStringConvertible {
     names[signal].map { "\(signal) (\($0))" } ?? "\(signal)"
   }
 
-  /// A signal's name, or its number if this system has no name for it.
+  /// A signal's name, or its number if the signal has no name on this system.
   package static func shortName(ofSignal signal: Int32) -> String { names[signal] ?? "signal \(signal)" }
 
   /// The names of signals: those with the same number on all systems, and those whose number depends on the system.

@@ -1,9 +1,9 @@
-/// A value that each example makes for itself on the first read, and keeps until the example ends.
+/// A value that each example makes on the first read, and keeps until the example ends.
 ///
-/// - It needs no registration: declare it anywhere the examples can see it, and read it inside them, as `stack()` or
-///   `stack.value`.
+/// - It does not need registration: declare it anywhere the examples can see it, and read it inside the examples, as
+///   `stack()` or `stack.value`.
 /// - Its closure runs at most once in an example, even if several child tasks read it for the first time at once.
-/// - Its value need not be `Sendable`.
+/// - Its value does not have to be `Sendable`.
 /// - Reading it outside an example is reported with the source location of the read.
 /// - Its declaration and the captures of its closure stay in memory until the process ends: declare it in a group or as
 ///   a static property, so that it is declared only once.
@@ -17,15 +17,15 @@
 ///   …
 /// }
 /// ```
-/// Kiwi evaluates a `let` again at each level of nesting; this one follows RSpec, whose `let` is lazy and memoised.
+/// Kiwi evaluates a `let` again at each level of nesting; this `Let` follows RSpec, whose `let` is lazy and memoised.
 @dynamicMemberLookup  // Only for the advice at the end of this file.
 public struct Let<Value>: Sendable {
   let declared: Unmanaged<LetKey>
 
   /// Declares a let.
   ///
-  /// - Parameter make: Makes the value. It runs on the actor where it is written, may read other lets, and never runs
-  ///   in an example that does not read this let.
+  /// - Parameter make: Makes the value. The closure runs on the actor of the code around it, may read other lets, and
+  ///   never runs in an example that does not read this let.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> Value
@@ -42,13 +42,13 @@ public struct Let<Value>: Sendable {
 
   /// The value in the running example.
   ///
-  /// Setting it replaces the value for the rest of that example only.
+  /// Setting it replaces the value for the rest of the running example only.
   public var value: Value {
     get { read(at: nil) }
     nonmutating set { ExampleContext.current.set(LetValue(newValue), for: declared.takeUnretainedValue()) }
   }
 
-  /// Replaces the let for all the code of this group's examples, including outer hooks and other lets.
+  /// Replaces the let for all code of this group's examples, including outer hooks and other lets.
   ///
   /// - Parameter make: Makes the replacement value. The innermost override of an example's groups wins.
   /// - Returns: The override, to be listed in a group.
@@ -59,7 +59,7 @@ public struct Let<Value>: Sendable {
   }
 
   private func read(at place: LetReading?) -> Value {
-    // Not `key`: reading it looks up this type each time in a debug build.
+    // This does not use `key`, since reading it looks up this type each time in a debug build.
     ExampleContext.current.read(declared.takeUnretainedValue(), at: place).read(as: Value.self)
   }
 }
@@ -78,7 +78,7 @@ public struct AsyncLet<Value>: Sendable {
 
   /// Declares a let.
   ///
-  /// - Parameter make: Makes the value, on the actor where it is written.
+  /// - Parameter make: Makes the value, on the actor of the code around the closure.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
@@ -90,14 +90,14 @@ public struct AsyncLet<Value>: Sendable {
   /// Reads the value in the running example, making it on the first read.
   ///
   /// - Returns: The example's value.
-  /// - Throws: The error of the let's closure, or an error that names the cycle when the let reads itself.
+  /// - Throws: The error of the let's closure, or an error that shows the cycle if the let reads itself.
   public func callAsFunction(filePath: StaticString = #filePath, line: Int = #line) async throws -> Value {
     let key = key
     let place = LetReading.literals(filePath: filePath, line: line)
     return try await ExampleContext.current.readAsync(key, at: place).read(as: Value.self)
   }
 
-  /// Replaces the let for all the code of this group's examples.
+  /// Replaces the let for all code of this group's examples.
   ///
   /// - Parameter make: Makes the replacement value. The innermost override of an example's groups wins.
   /// - Returns: The override, to be listed in a group.
@@ -119,16 +119,16 @@ extension DeclaredLet {
   package var key: LetKey { declared.takeUnretainedValue() }
 }
 
-/// A let that `evaluate` accepts: `Let` and `AsyncLet`, and nothing else.
+/// A let that `evaluate` accepts: only `Let` and `AsyncLet`.
 public protocol EvaluableLet: Sendable {}
 
-/// Evaluates lets inside this level's `aroundEach` and before its `beforeEach`, whether or not the example reads them.
+/// Evaluates lets inside this level's `aroundEach` and before its `beforeEach`, even if the example does not read them.
 ///
 /// - Parameter lets: The lets, evaluated in this order.
 /// - Returns: The directive, to be listed in a group.
 ///
-/// Kiwi's `let` does the same. Use this function if making the value is itself a preparation. The lets are made inside
-/// any transaction or task-local that an `aroundEach` of the group opens.
+/// Kiwi's `let` does the same. Use this function if making the value is a preparation in itself. The lets are made
+/// inside any transaction or task-local that an `aroundEach` of the group opens.
 public func evaluate(
   _ lets: any EvaluableLet...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -141,14 +141,15 @@ public func evaluate(
   return .word([.evaluate(keys, location: location)] + others.map(Spec.Node.misuse))
 }
 
-// Spellings of lets that do not compile. The compiler's message says what to write.
+// Spellings of lets that do not compile. The compiler's message shows the correct spelling.
 
 extension Let {
   /// Not available: a let's value is made at the read, where `try` and `await` are not allowed.
   @available(*, unavailable, message: "use AsyncLet for code that throws or suspends, and read it with try await")
   public init(_ make: @escaping @Sendable () async throws -> Value) { preconditionFailure("unavailable") }
 
-  // Looked up by name and not by key path, since a key path would offer the value's properties for completion.
+  // The member is looked up by name instead of by key path, since a key path would offer the value's properties for
+  // completion.
 
   /// Not available: members of the value have to be read from the value.
   @available(*, unavailable, message: "a let is read by calling it: write stack().count for stack.count")
@@ -159,7 +160,7 @@ extension Let {
   public subscript(dynamicMember name: String) -> UnreadMethod { preconditionFailure("unavailable") }
 }
 
-/// Represents any member of a let's value, so that the compiler reaches the message.
+/// Represents any member of a let's value, so that the compiler shows the message.
 @available(*, unavailable)
 @dynamicCallable @dynamicMemberLookup
 public struct UnreadMethod {

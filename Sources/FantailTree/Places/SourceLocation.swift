@@ -2,8 +2,9 @@ import FantailLock
 
 /// A location in a source file.
 ///
-/// Printed as `StackSpec.swift:12`, the form that `--at` takes. It is a class, since code that copies a reference is
-/// smaller than code that copies four fields. Many functions pass locations on, and each user's build compiles them.
+/// A location is printed as `StackSpec.swift:12`, the form that `--at` takes. This type is a class, since code that
+/// copies a reference is smaller than code that copies four fields. Many functions pass locations on, and each user's
+/// build compiles these functions.
 public final class SourceLocation: Sendable, Coded {
   /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
   public let fileID: String
@@ -46,7 +47,7 @@ public final class SourceLocation: Sendable, Coded {
     CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column])
   }
 
-  /// Writes the location; its path is relative to the encoder's folder, if the encoder has one.
+  /// Writes the location, with a path relative to the encoder's folder, if the encoder has one.
   public func encode(to encoder: any Encoder) throws {
     let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
     try (folder.map { coded.adding(CodedFields(["filePath": path(in: $0)])) } ?? coded).encode(to: encoder)
@@ -89,19 +90,19 @@ extension SourceLocation: CustomStringConvertible {
 }
 
 extension CodingUserInfoKey {
-  /// The folder that an encoder writes paths relative to.
+  /// The folder to which the paths that an encoder writes are relative.
   package static let folder = CodingUserInfoKey(rawValue: "Fantail.folder")
 }
 
 /// Keeps the first map of the program and the libraries in this process, for all code that reads function names.
 ///
-/// The toolchain's reader of names maps the files of libraries into memory. A map that is captured afterwards mistakes
-/// these files for the loaded libraries, so functions of the libraries have no names in that map (compared with 6.3.1).
-/// The type of the map belongs to a module that this one does not import.
+/// The toolchain's reader of names maps the files of libraries into memory. A map that is captured afterwards treats
+/// these files as the loaded libraries, so functions of the libraries do not have names in that map (seen with Swift
+/// 6.3.1). The type of the map belongs to a module that this module does not import.
 package enum ProcessImages {
   private static let first = Locked<(any Sendable)?>(nil)
 
-  /// Returns the first map that was captured. Libraries that are loaded later are not in it.
+  /// Returns the first map that was captured. This map does not contain libraries that are loaded later.
   ///
   /// - Parameter capture: Captures a map, if there is none yet.
   package static func map<Map: Sendable>(capturing capture: () -> Map) -> Map {

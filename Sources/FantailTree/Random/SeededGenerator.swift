@@ -16,7 +16,8 @@ package struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Fisher and Yates' shuffle. The remainder's bias is below one in 2^40 for lists that fit in memory.
+  /// Returns the elements in a random order: Fisher and Yates' shuffle. The remainder's bias is below one in 2^40 for
+  /// lists that fit in memory.
   package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var result = elements
     var last = result.count - 1
@@ -29,7 +30,7 @@ package struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension String {
-  /// A hash (FNV-1a) that is the same in every process and on every platform; Swift's own differs from run to run.
+  /// A hash (FNV-1a) that is the same in every process and on every platform; Swift's hash differs from run to run.
   package var stableHash: UInt64 {
     utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }

@@ -5,7 +5,7 @@ package enum Nearest {
   /// - Parameters:
   ///   - word: The word that was written.
   ///   - names: The names that could have been meant.
-  /// - Returns: The first of the closest names; `nil` if all differ in more than a third of their letters.
+  /// - Returns: The first of the closest names; `nil` if all names differ in more than a third of their letters.
   package static func name(to word: String, among names: [String]) -> String? {
     index(to: word, among: names).map { names[$0] }
   }
@@ -16,7 +16,8 @@ package enum Nearest {
     for (index, name) in names.enumerated() {
       let other = Array(name.lowercased())
       let most = (max(letters.count, other.count) + 1) / 3
-      // The difference in length is a lower bound of the edits, and counting them costs the product of both lengths.
+      // The difference in length is a lower bound for the number of edits, and counting edits costs the product of the
+      // two lengths.
       guard abs(letters.count - other.count) <= most else { continue }
       let edits = edits(letters, other)
       if edits <= most, edits < best?.edits ?? .max { best = (index, edits) }
@@ -26,7 +27,7 @@ package enum Nearest {
 
   package static func edits(_ left: String, _ right: String) -> Int { edits(Array(left), Array(right)) }
 
-  /// Returns Levenshtein's distance. Two swapped neighbours, the most frequent slip, count as one edit.
+  /// Returns Levenshtein's distance. Swapping two neighbours, the most frequent slip, counts as one edit.
   private static func edits(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
@@ -65,7 +66,8 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// The number of columns of the character: those of its first scalar, or two if a selector makes it an emoji.
+  /// The number of columns of the character: that of its first scalar, or two if a selector makes the character an
+  /// emoji.
   package var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     return unicodeScalars.contains("\u{FE0F}") ? 2 : first.columns
@@ -98,7 +100,7 @@ extension Duration {
   /// The duration in seconds, to the nanosecond, so that reading a report gives the same duration.
   package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds / 1_000_000_000) / 1e9 }
 
-  /// Reads a duration that `inSeconds` wrote, to the nanosecond. Larger numbers in a file are limited to some
+  /// Reads a duration that `inSeconds` wrote, to the nanosecond. Larger numbers in a file are limited to a few
   /// centuries.
   package init(inSeconds seconds: Double) {
     let nanoseconds = (min(max(seconds, -9e9), 9e9) * 1e9).rounded()
@@ -112,7 +114,7 @@ extension Duration {
     return isTooMuch || isMore ? (self < .zero ? .min : .max) : sum
   }
 
-  /// Writes hundredths as a number without zeros at its end.
+  /// Writes hundredths as a number without trailing zeros.
   private static func decimal(_ hundredths: Int64) -> String {
     let (whole, part) = hundredths.quotientAndRemainder(dividingBy: 100)
     if part == 0 { return "\(whole)" }
@@ -123,7 +125,7 @@ extension Duration {
 extension String {
   /// The lines of the text, including empty lines.
   package var lines: [String] {
-    // A carriage return and a line feed are one character, which is not equal to either.
+    // A carriage return with a line feed is one character, which is equal to neither of the two.
     split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
   }
 }

@@ -46,7 +46,7 @@ private enum ForbidsEmpty: TraitKey {
 }
 
 extension Trait {
-  /// If any example of the plan is focused, only groups and examples with this trait run.
+  /// If any example in the plan is focused, only groups and examples with this trait run.
   public static var focused: Self { Self { $0.isFocused = true } }
 }
 
@@ -67,11 +67,11 @@ extension Trait {
   /// Expects the example to fail, and fails the example if it passes.
   ///
   /// The issue accepts failures of the example's body. A failing hook means that the set-up is broken, which is not the
-  /// known issue, so it fails the example.
+  /// known issue, so the hook fails the example.
   ///
   /// - Parameters:
   ///   - reference: The issue's number, address or summary.
-  ///   - day: The last day on which the issue may occur, as in `2027-01-31`. After that day (UTC) the example fails in
+  ///   - day: The last day on which the issue may occur, as in `2027-01-31`. After that day (UTC), the example fails in
   ///     any case.
   ///   - intermittent: Whether the example may pass as well.
   ///   - hooks: Whether failures of `beforeEach`, `afterEach` and `aroundEach` count as the issue as well.
@@ -113,7 +113,7 @@ package struct KnownIssue: TraitText {
   package let lastDay: String?
   /// `true` if the example may pass as well.
   package let isIntermittent: Bool
-  /// `true` if it also accepts failures of hooks.
+  /// `true` if the issue also accepts failures of hooks.
   package let includesHooks: Bool
 
   init(reference: String, lastDay: String?, isIntermittent: Bool, includesHooks: Bool) {
@@ -144,8 +144,8 @@ extension Trait {
   ///   it("stops at once") { … }
   /// }
   /// ```
-  /// Without it, such a task or process is a warning. `--fail-on-leaks` sets it for all examples. A detached task has
-  /// no link to its example, and is not seen.
+  /// Without this trait, such a task or process is a warning. `--fail-on-leaks` sets the trait for all examples. A
+  /// detached task does not have a link to its example, and is not seen.
   public static var failOnLeaks: Self { Self { $0.failsOnLeaks = true } }
 }
 
@@ -210,13 +210,13 @@ extension Traits {
   }
 }
 
-// Plans print the state and its reason beside the example, and so do not list them among its traits.
+// Plans print the state and the reason next to the example, and therefore do not list them among its traits.
 
 private enum Pending: TraitKey {
   static let name = "pending"
 
   /// An outer reason is kept, because it also keeps the inner example from running. A reason with a text is preferred
-  /// to one without.
+  /// to a reason without one.
   static func inherit(_ inner: Traits.Reason?, within outer: Traits.Reason?) -> Traits.Reason? {
     outer?.reason == nil ? inner ?? outer : outer
   }
@@ -229,15 +229,15 @@ private enum Disabled: TraitKey {
 }
 
 extension Trait {
-  /// Sets the time limit and the interval of polled expectations that do not give their own.
+  /// Sets the time limit and the interval for polled expectations that do not specify these values.
   ///
   /// ```swift
   /// describe("Sync", .polling(within: .seconds(10), every: .milliseconds(50))) { … }
   /// ```
   /// - Parameters:
   ///   - limit: The time to wait or watch. The innermost trait wins, then `--poll-within`, then one second.
-  ///   - interval: The time between samples. The innermost trait wins, then `--poll-every`. Without either, it grows
-  ///     from 1 ms to 10 ms.
+  ///   - interval: The time between samples. The innermost trait wins, then `--poll-every`. Without either, the
+  ///     interval grows from 1 ms to 10 ms.
   /// - Returns: The trait.
   public static func polling(within limit: Duration? = nil, every interval: Duration? = nil) -> Self {
     Self {
@@ -248,13 +248,14 @@ extension Trait {
 }
 
 extension Traits {
-  /// The longest time that `toEventually` waits, and the time that the other polls watch; one second if it is not set.
+  /// The longest time that `toEventually` waits, and the time during which the other polls watch; one second if it is
+  /// not set.
   package var pollingLimit: Duration? {
     get { self[PollingLimit.self] }
     set { self[PollingLimit.self] = newValue }
   }
 
-  /// The time between samples. If it is not set, it grows from 1 to 10 ms with the time waited.
+  /// The time between samples. If this is not set, the time grows from 1 to 10 ms during the wait.
   package var pollingInterval: Duration? {
     get { self[PollingInterval.self] }
     set { self[PollingInterval.self] = newValue }
@@ -280,9 +281,9 @@ private enum PollingInterval: TraitKey {
 }
 
 extension Trait {
-  /// Names the resources that the examples use and cannot share, such as a database or a port.
+  /// Lists the resources that the examples use and cannot share, such as a database or a port.
   ///
-  /// With several jobs, two examples that use the same name never run at the same time. Other examples may.
+  /// With several jobs, two examples with the same resource never run at the same time. Other examples may.
   ///
   /// ```swift
   /// describe("Orders", .uses("database")) { … }
@@ -314,14 +315,15 @@ private enum Resources: TraitKey {
 extension Trait {
   /// Runs a failing example again, up to this many times. An example that then passes is reported as flaky.
   ///
-  /// - Parameter count: The number of further attempts; none for numbers below one. The innermost trait wins, then
-  ///   `--retry`, so `.retry(0)` prevents further attempts.
+  /// - Parameter count: The number of further attempts; numbers below one mean no further attempts. The innermost trait
+  ///   wins, then `--retry`, so `.retry(0)` prevents further attempts.
   /// - Returns: The trait.
   public static func retry(_ count: Int) -> Self { Self { $0.retries = max(0, count) } }
 }
 
 extension Traits {
-  /// The number of times that a failing example runs again; `nil` if nothing sets it, which is not the same as zero.
+  /// The number of times that a failing example runs again; `nil` if nothing sets the number, which is not the same as
+  /// zero.
   package var retries: Int? {
     get { self[Retries.self] }
     set { self[Retries.self] = newValue }
@@ -336,7 +338,7 @@ private enum Retries: TraitKey {
 }
 
 extension Trait {
-  /// Runs the examples of this group one after another, whatever the number of jobs.
+  /// Runs the examples of this group one after another, regardless of the number of jobs.
   public static var serial: Self { Self { $0.isSerial = true } }
 }
 
@@ -354,7 +356,7 @@ private enum Serial: TraitKey {
 }
 
 extension Trait {
-  /// Names the example for `--tag` and `--skip-tag`.
+  /// Adds names for `--tag` and `--skip-tag`.
   ///
   /// - Parameter tags: The names, at least one.
   /// - Returns: The trait.
@@ -392,10 +394,10 @@ extension Trait {
   /// describe("checkout", .with(Flags.$isOn, true)) { … }
   /// ```
   /// The value is bound from the example's first hook to its last, including the hooks of outer groups. `beforeAll` and
-  /// `afterAll` see the bindings of their own group and the groups around it.
+  /// `afterAll` see the bindings of their group and the groups around it.
   ///
   /// - Parameters:
-  ///   - key: The task-local. If several traits bind the same one, the innermost wins.
+  ///   - key: The task-local. If several traits bind the same task-local, the innermost wins.
   ///   - value: Its value.
   /// - Returns: The trait.
   public static func with<Value>(_ key: TaskLocal<Value>, _ value: Value) -> Self {
@@ -415,7 +417,8 @@ private enum TaskLocals: TraitKey {
   static let name = "task-locals"
   static let place = 150
 
-  /// It has no texts: groups and examples bind the values, and every process has those groups and examples.
+  /// The value has no form as texts: groups and examples bind the values, and every process has the same groups and
+  /// examples.
   struct Value: TraitValue {
     var bindings: [TaskLocalBinding] = []
 
@@ -438,10 +441,10 @@ private enum TaskLocals: TraitKey {
   }
 }
 
-/// A task-local with the value that examples see in it.
+/// A task-local, with the value that examples see.
 ///
-/// A class, compared by identity, since values need not be comparable: two bindings are equal if the same `.with` made
-/// both.
+/// This is a class that is compared by identity, since values may not be comparable: two bindings are equal if the same
+/// `.with` made both.
 package final class TaskLocalBinding: Sendable, Hashable {
   /// Returns the type of the value and the value, in words.
   package let words: @Sendable () -> String
@@ -459,7 +462,7 @@ package final class TaskLocalBinding: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// Runs code with several bindings, each inside the one before.
+  /// Runs code with several bindings, each inside the previous one.
   package static func binding(_ bindings: ArraySlice<TaskLocalBinding>, _ operation: () async -> Void) async {
     guard let first = bindings.first else { return await operation() }
     await first.bind { await binding(bindings.dropFirst(), operation) }
@@ -467,7 +470,7 @@ package final class TaskLocalBinding: Sendable, Hashable {
 }
 
 extension Trait {
-  /// Fails an example that runs longer, hooks included, and cancels it.
+  /// Cancels and fails an example that runs longer, including its hooks.
   ///
   /// - Parameter limit: The longest time one run of the example may take. The innermost trait wins, then
   ///   `--time-limit`.
@@ -533,7 +536,7 @@ package enum Runner: String, TraitValue {
     self.init(rawValue: text)
   }
 
-  /// The way to run examples so that a crash ends only the example that crashes.
+  /// The way to run examples so that a crash ends only the crashing example.
   package var isolating: String {
     switch self {
     case .commandLine: "--isolate"

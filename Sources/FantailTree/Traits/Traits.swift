@@ -1,11 +1,12 @@
-/// A set of settings: those of one trait, those of a group or example itself, or all that are in effect for it.
+/// A set of settings: the settings of one trait, the settings of a group or example itself, or all settings that are in
+/// effect for it.
 ///
-/// Each setting belongs to a ``TraitKey``, just as values of SwiftUI's environment belong to keys.
+/// Each setting belongs to a ``TraitKey``, just as values in SwiftUI's environment belong to keys.
 package struct Traits: Sendable, Hashable, Codable {
-  /// The settings except facts. There are few of them: a search is cheaper than a dictionary.
+  /// The settings except facts. There are only a few, so a search is cheaper than a dictionary.
   private var settings: [any TraitSetting] = []
-  /// The settings of keys that are facts. They are kept apart, since every example of a package has two of them and
-  /// reads 13 other settings: kept among those, they cost a debug build 45,000 instructions per example.
+  /// The settings that are facts. They are kept separately, since every example of a package has two facts and reads 13
+  /// other settings: in one list with these settings, the facts cost a debug build 45,000 instructions per example.
   private var facts: [any TraitSetting] = []
 
   package init() {}
@@ -14,10 +15,10 @@ package struct Traits: Sendable, Hashable, Codable {
     self.settings = settings
   }
 
-  /// `false` if there are only facts, as for most examples: no power concerns them.
+  /// `false` if there are only facts, as for most examples; such examples do not need powers.
   package var haveSettings: Bool { settings.count > 0 }
 
-  /// The keys of the settings, except facts and settings in the form of texts.
+  /// The keys of the settings, except for facts and settings in the form of texts.
   package var keys: [any TraitKey.Type] { settings.compactMap(\.key) }
 
   package subscript<Key: TraitKey>(key: Key.Type) -> Key.Value {
@@ -34,7 +35,7 @@ package struct Traits: Sendable, Hashable, Codable {
   }
 
   private static func setting<Key: TraitKey>(of key: Key.Type, in settings: [any TraitSetting]) -> (any TraitSetting)? {
-    // Not `first(where:)`, which costs a debug build 2,200 instructions for two settings.
+    // A loop, since `first(where:)` costs a debug build 2,200 instructions for two settings.
     var index = 0
     while index < settings.count {
       if settings[index].isOf(key) { return settings[index] }
@@ -89,7 +90,7 @@ package struct Traits: Sendable, Hashable, Codable {
     hasher.combine(Set(all.map(\.name)))
   }
 
-  // Used by workers and the process that started them.
+  // Workers and the process that started them use this form.
   package init(from decoder: any Decoder) throws {
     let texts = try decoder.singleValueContainer().decode([String: [String]].self)
     settings = texts.sorted { $0.key < $1.key }.map { TextSetting(name: $0.key, texts: $0.value) }
@@ -104,10 +105,10 @@ package struct Traits: Sendable, Hashable, Codable {
 
   // MARK: - Settings of specs without their code
 
-  /// The settings of a group or example itself, each as a row of texts, for a process that has no code of the specs.
+  /// The settings of a group or example itself, each as a row of texts, for a process without the code of the specs.
   ///
-  /// - Parameter all: All settings in effect for the group or example; a setting whose key is unknown there is put into
-  ///   words here.
+  /// - Parameter all: All settings in effect for the group or example; a setting whose key is unknown in that process
+  ///   is put into words here.
   package func rows(within all: Traits) -> [[String]] {
     self.all.map { setting in
       let texts = setting.texts
@@ -117,7 +118,7 @@ package struct Traits: Sendable, Hashable, Codable {
     }
   }
 
-  /// Reads a row; `nil` for other texts.
+  /// Reads a row; returns `nil` if the texts are not a setting.
   package init?(row: [String]) {
     guard row.count >= 3, let place = Int(row[1]), let count = row[2].isEmpty ? 0 : Int(row[2]), count >= 0,
       row.count >= 3 + count
@@ -135,7 +136,7 @@ package struct Traits: Sendable, Hashable, Codable {
     StandardTraits.keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// A property of an example or a group. Everything nested in the group inherits it.
+/// A property of an example or a group. Everything inside the group inherits the property.
 ///
 /// ```swift
 /// describe("checkout", .tags("slow"), .timeLimit(.seconds(5))) { … }
@@ -154,8 +155,8 @@ public struct Trait: Sendable, Hashable {
     self.init(traits)
   }
 
-  /// Makes a setting by name, for a key whose module may not be linked into this program; an option of the command line
-  /// does the same.
+  /// Makes a setting by name, for a key whose module may not be linked into this program, as for an option of the
+  /// command line.
   ///
   /// - Parameters:
   ///   - name: The name of the setting's ``TraitKey``.
@@ -167,7 +168,8 @@ public struct Trait: Sendable, Hashable {
 
 /// A setting of groups and examples: its name, its type, its rule of inheritance, and its words in a plan.
 ///
-/// A feature declares its setting in one place, beside the trait that makes it. There is no other list of settings:
+/// A feature declares its setting in one place, next to the trait that makes the setting. There is no other list of
+/// settings:
 ///
 /// ```swift
 /// extension Trait {
@@ -185,7 +187,7 @@ package protocol TraitKey: Sendable {
   /// The name of the setting, which is unique. Options and child processes identify the setting by this name.
   static var name: String { get }
 
-  /// `true` for a fact about an example that no passing example reads: only filters and messages do.
+  /// `true` for a fact about an example that is not read if the example passes, but only by filters and messages.
   static var isFact: Bool { get }
 
   /// The position of the setting among the words of a plan, lowest first; settings with equal positions are sorted by
@@ -196,7 +198,7 @@ package protocol TraitKey: Sendable {
   ///
   /// - Parameters:
   ///   - inner: The value that a group or example sets.
-  ///   - outer: The value in effect around it.
+  ///   - outer: The value in effect around that group or example.
   static func inherit(_ inner: Value, within outer: Value) -> Value
 
   /// Returns the setting as plans print it. Without words, plans leave it out.
@@ -302,7 +304,7 @@ struct TextSetting: TraitSetting {
 
   func inheriting(_ inner: TextSetting) -> any TraitSetting { inner }
 
-  /// Returns the name of a flag. Only its key can put another value into words.
+  /// Returns the name of a flag. Only a setting's key can put other values into words.
   func words(own: any TraitSetting, in traits: Traits) -> [String] { told ?? (texts?.isEmpty == true ? [name] : []) }
 
   func isEqual(to other: any TraitSetting) -> Bool {
@@ -313,7 +315,7 @@ struct TextSetting: TraitSetting {
 
 /// A value that can be passed to another process as texts, such as the words of an option.
 package protocol TraitText: Hashable, Sendable {
-  /// The value as texts; `nil` for a value that every process reads from its own specs.
+  /// The value as texts; `nil` for a value that every process reads from its specs.
   var texts: [String]? { get }
 
   /// Reads a value that `texts` wrote; `nil` for other texts.
@@ -331,7 +333,7 @@ extension TraitText where Self: LosslessStringConvertible {
 
 /// The value of a setting.
 package protocol TraitValue: TraitText {
-  /// The value if nothing sets it.
+  /// The value if nothing sets this setting.
   static var unset: Self { get }
 }
 

@@ -2,8 +2,8 @@
 ///
 /// - Parameters:
 ///   - description: The statement, read after the descriptions of its groups.
-///   - body: The code. It may throw: a thrown error fails the example. It runs on the actor where it is written.
-/// - Returns: The example, to be listed in a group; it may also be a spec by itself.
+///   - body: The code. It may throw: a thrown error fails the example. It runs on the actor of the code around it.
+/// - Returns: The example, to be listed in a group; it may also be a separate spec.
 ///
 /// ```swift
 /// it("has the pushed element") { expect(stack().count).to(.equal(1)) }
@@ -65,7 +65,7 @@ public func specify(
 ///   - description: The statement that the example will show.
 ///   - reason: The reason why it is pending.
 ///   - traits: Further properties.
-///   - body: Its code so far. The code is compiled and never runs.
+///   - body: The example's code so far, which is compiled but never runs.
 /// - Returns: The pending example.
 ///
 /// Hooks of groups whose examples are all pending do not run either.
@@ -86,7 +86,7 @@ public func pending(
   .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
-/// Declares an example that does not run for now, and is reported as pending: `it` with an `x` in front.
+/// Declares an example that does not run for now, and is reported as pending: `it` with the prefix `x`.
 ///
 /// The trait `.pending("why")` gives the reason.
 public func xit(
@@ -106,7 +106,7 @@ public func xit(
   .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
-/// Declares an example that runs alone, with all other focused examples: `it` with an `f` in front.
+/// Declares an example that runs alone, together with all other focused examples: `it` with the prefix `f`.
 public func fit(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

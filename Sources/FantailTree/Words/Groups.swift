@@ -20,7 +20,7 @@
 ///   private static var whenFull: Spec { context("when full") { … } }
 /// }
 /// ```
-/// A list of specs is also a statement of the closure, for generated or very large groups:
+/// A list of specs is also a statement in the closure, for generated or very large groups:
 ///
 /// ```swift
 /// describe("squares") {
@@ -46,7 +46,7 @@ public func describe(
   .group(description, traits, SourceLocation(fileID, filePath, line, column), content)
 }
 
-/// Declares a group that names a situation, such as "when emptied"; the same as `describe`.
+/// Declares a group for a situation, such as "when emptied"; the same as `describe`.
 public func context(
   _ description: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -102,7 +102,7 @@ public func xcontext(
 }
 
 extension Spec {
-  /// Builds a group. A read of a let in its closure is an issue of the group, since no example runs at that time.
+  /// Builds a group. Reading a let in its closure is an issue of the group, since no example is running at that time.
   static func group(
     _ description: String, _ traits: [Trait], _ location: SourceLocation, isShared: Bool = false,
     _ content: () -> [Spec]
@@ -119,12 +119,12 @@ extension Spec {
 
 /// Collects the specs listed in a group's closure.
 ///
-/// Plain Swift works inside: `if`, `switch`, `for`, `let`, and calls of functions that return a ``Spec``. A statement
+/// Plain Swift works inside: `if`, `switch`, `for`, `let`, and calls to functions that return a ``Spec``. A statement
 /// that is not a spec, such as an expectation, does not compile: it would run while the tree is built, before any hook.
 @resultBuilder
 public enum SpecBuilder {
-  // A statement is a `Spec` and not a list, even if it lists several. The compiler then does not check for each
-  // statement that `[Spec]` is `Sendable`, and has no function to call. Compiling an example takes a thirtieth less
+  // A statement is a `Spec` instead of a list, even if it lists several specs. The compiler then neither checks for
+  // each statement that `[Spec]` is `Sendable` nor has to call a function. Compiling an example takes a thirtieth less
   // time.
 
   /// Takes one listed spec.
@@ -179,7 +179,7 @@ public enum SpecBuilder {
 /// ```text
 /// Titan, behaves like a cruiser, has at least ten crew
 /// ```
-/// Kiwi's `sharedExamplesFor` takes a name and a dictionary. Here, shared examples are a typed value and need no
+/// Kiwi's `sharedExamplesFor` takes a name and a dictionary. Here, shared examples are a typed value and do not need
 /// registration.
 public struct SharedExamples<Data>: Sendable {
   /// The subject of the examples, read after "behaves like".
@@ -189,7 +189,7 @@ public struct SharedExamples<Data>: Sendable {
   /// Declares shared examples.
   ///
   /// - Parameters:
-  ///   - name: The name of the shared behaviour, with its article: "a cruiser".
+  ///   - name: The name of the shared behaviour, with an article: "a cruiser".
   ///   - content: The hooks, lets and examples, made again for each use.
   public init(_ name: String, @SpecBuilder content: @escaping @Sendable (Data) -> [Spec]) {
     self.name = name
@@ -208,8 +208,8 @@ public struct SharedExamples<Data>: Sendable {
 ///
 /// - Parameters:
 ///   - examples: The shared examples.
-///   - data: The data of the examples.
-///   - traits: Properties of all of them.
+///   - data: The data for the examples.
+///   - traits: Properties of all the examples.
 ///   - description: The words that distinguish this use from others in the group: "with one element".
 /// - Returns: The context. Its hooks and lets stay inside.
 public func itBehavesLike<Data>(
@@ -219,7 +219,7 @@ public func itBehavesLike<Data>(
   examples.group(data, traits, description, SourceLocation(fileID, filePath, line, column))
 }
 
-/// Lists shared examples that need no data.
+/// Lists shared examples that do not need data.
 public func itBehavesLike(
   _ examples: SharedExamples<Void>, _ traits: Trait..., described description: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
@@ -233,7 +233,7 @@ public func itBehavesLike(
 )
 public func itBehavesLike(_ name: String, _ data: Any...) -> Spec { describe(name) {} }
 
-/// Makes matchers of one registry visible by name in this group and the groups nested in it.
+/// Makes the matchers of a registry visible by name in this group and the groups nested in it.
 ///
 /// - Parameter registry: The matchers.
 /// - Returns: The registration, to be listed in a group.
@@ -245,7 +245,7 @@ public func registerMatchers(
   return .word([.registry(registry, location: location)])
 }
 
-// Swift Testing's words, with messages that name Fantail's word.
+// Swift Testing's words, with messages that show Fantail's word.
 
 /// Not available: Swift Testing's name.
 @available(*, unavailable, message: "write rows: it(\"adds\", rows: [1, 2]) { n in … }")

@@ -3,7 +3,7 @@
 /// - Parameter body: The preparation. When it throws, the example is not run and fails with the error.
 /// - Returns: The hook, to be listed in a group.
 ///
-/// A group may have any number of them. They run in order, the outer group's first.
+/// A group may have any number of these hooks. They run in order, the outer group's first.
 public func beforeEach(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping SynchronousBody
@@ -24,8 +24,8 @@ public func beforeEach(
 /// - Parameter body: The clean-up. It runs even if the example or a hook of this level failed.
 /// - Returns: The hook, to be listed in a group.
 ///
-/// A group may have any number of them. They run in reverse order, the inner group's first. Stubs and replacements of
-/// the example are already removed, as in Kiwi.
+/// A group may have any number of these hooks. They run in reverse order, the inner group's first. The example's stubs
+/// and replacements have already been removed, as in Kiwi.
 public func afterEach(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping SynchronousBody
@@ -41,13 +41,13 @@ public func afterEach(
   .hook(.afterEach, fileID, filePath, line, column, .plain(.suspending(body)))
 }
 
-/// Runs once, before the first example that runs in this group or in one nested in it.
+/// Runs once, before the first example that runs in this group or in a group nested in it.
 ///
 /// - Parameter body: The preparation. When it fails, every example of the group fails with that cause.
 /// - Returns: The hook, to be listed in a group.
 ///
-/// It runs after the outer groups' `beforeEach`, as in Kiwi: hooks are run level by level. It cannot read a `Let`,
-/// whose values belong to one example.
+/// It runs after the outer groups' `beforeEach`, as in Kiwi: hooks run level by level. It cannot read a `Let`, since a
+/// let's value belongs to one example.
 public func beforeAll(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping SynchronousBody
@@ -63,9 +63,10 @@ public func beforeAll(
   .hook(.beforeAll, fileID, filePath, line, column, .plain(.suspending(body)))
 }
 
-/// Runs once, after the last example that runs in this group or in one nested in it.
+/// Runs once, after the last example that runs in this group or in a group nested in it.
 ///
-/// - Parameter body: The clean-up. It runs even if `beforeAll` failed; its own failure fails the group and the run.
+/// - Parameter body: The clean-up. It runs even if `beforeAll` failed; a failure of the clean-up fails the group and
+///   the run.
 /// - Returns: The hook, to be listed in a group.
 public func afterAll(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -84,7 +85,7 @@ public func afterAll(
 
 /// Wraps each example of this group and of the groups nested in it.
 ///
-/// - Parameter body: The wrapping code. It must call the example it is given exactly once.
+/// - Parameter body: The wrapping code. It must call the example that it receives exactly once.
 /// - Returns: The hook, to be listed in a group.
 ///
 /// It wraps this level's `evaluate`d lets and `beforeEach`, everything in deeper levels, and this level's `afterEach`.

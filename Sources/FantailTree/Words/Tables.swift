@@ -1,11 +1,11 @@
 // Each number of arguments has its own overloads. If the compiler gets the argument types one by one, it infers the
-// types of each row separately. With one type for all arguments, it tries every type of every number in every row: 40
-// rows of three took six seconds. A parameter pack would also help, but crashes the compiler.
+// types of each row separately. With one type for all arguments, the compiler tries every type for every number in
+// every row: 40 rows of three numbers took six seconds. A parameter pack would also help, but crashes the compiler.
 
 /// Declares one example for each row of a table.
 ///
 /// - Parameters:
-///   - description: The statement that every row shows.
+///   - description: The statement that all rows show.
 ///   - traits: Properties of all the examples.
 ///   - rows: The rows. Each becomes an example, with a name, a location, a filter and a line in reports.
 ///   - body: The code, given the row's arguments.
@@ -260,7 +260,7 @@ extension Spec {
   }
 }
 
-/// A row of a table of examples: a key that names it, and its arguments.
+/// A row of a table of examples: a key, by which the row is named, and the arguments.
 ///
 /// ```swift
 /// it("adds", rows: [.init("small", (1, 2, 3)), .init("negative", (-1, -2, -3))]) { a, b, sum in
@@ -271,15 +271,15 @@ extension Spec {
 /// adds, small
 /// adds, negative
 /// ```
-/// Documents show a column for each argument, headed by the name of a structure's member or the label in a tuple. A
-/// tuple keeps its labels where the closure takes it as one value:
-/// `{ row in expect(row.a + row.b).to(.equal(row.sum)) }`.
+/// Documents show a column for each argument. Its heading is the name of a structure's member or the label in a tuple.
+/// A tuple keeps its labels if the closure takes it as one value: `{ row in expect(row.a + row.b).to(.equal(row.sum))
+/// }`.
 public struct Row<Arguments: Sendable>: Sendable {
-  /// The row's name among the others, in names, filters and reports.
+  /// The row's name in the names of examples, filters and reports.
   public let key: String
   /// The arguments of the example's code.
   public let arguments: Arguments
-  /// The source location of the row; `nil` for a row that is only a text, whose location is that of its `it`.
+  /// The source location of the row; `nil` for a row that is only a literal, whose location is that of the `it`.
   public let location: SourceLocation?
 
   /// Creates a row.
@@ -349,12 +349,12 @@ private func columns(of arguments: Any) -> [PlannedRow.Argument] {
     mirror.displayStyle == .tuple || (mirror.displayStyle == .struct && !(arguments is any CustomStringConvertible))
   guard isTaken else { return [.init(label: nil, text: cell(arguments))] }
   return mirror.children.map { label, value in
-    // A part of a tuple without a label is shown by its number.
+    // A part of a tuple that has no label is shown by its number.
     .init(label: label.flatMap { $0.hasPrefix(".") ? nil : $0 }, text: cell(value))
   }
 }
 
-/// Returns the text of a value in a table cell; an optional is shown as the value inside it.
+/// Returns the text of a value in a table cell; an optional is shown as the value inside.
 private func cell(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .optional else { return String(describing: value) }

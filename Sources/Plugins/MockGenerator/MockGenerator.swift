@@ -1,6 +1,6 @@
 // Several types are in one file, and use loops instead of closures: the compiler reads this file in every user's first
-// build, and again whenever a variable of the environment differs, whether or not it has mocks. The compiler runs a
-// process for each file, and a first `==` or `+`, a closure or a chain of closures costs it about ten milliseconds.
+// build, and again whenever an environment variable differs, even if there are no mocks. The compiler runs a process
+// for each file, and the first `==` or `+`, a closure or a chain of closures costs about ten milliseconds.
 
 import Foundation
 import PackagePlugin
@@ -8,7 +8,7 @@ import PackagePlugin
 /// Generates mocks of the protocols that a test target's dependencies declare, as part of its build.
 ///
 /// The plugin describes the target, and `fantail-mocks` does the work. The compiled modules are inputs of the command,
-/// so that both build systems build them first. The inputs and outputs therefore have to be known here.
+/// so that both build systems build these modules first. So the plugin has to know the inputs and outputs.
 @main
 struct MockGenerator: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -19,14 +19,14 @@ struct MockGenerator: BuildToolPlugin {
     let folder = context.pluginWorkDirectoryURL
     let description = folder.appendingPathComponent("target.json")
     let configuration = test.directoryURL.appendingPathComponent("mocks.json")
-    // The manifest has the target's flags, with which the tool checks the mocks.
+    // The manifest contains the target's flags, which the tool needs to check the mocks.
     var inputs = [description, context.package.directoryURL.appendingPathComponent("Package.swift")]
     var selection: [String: Any] = [:]
     var isChosen = false
     if let data = try? Data(contentsOf: configuration) {
       inputs.append(configuration)
       isChosen = true
-      // The tool reports problems with the file.
+      // The tool, not the plugin, reports problems with the file.
       if let found = try? JSONSerialization.jsonObject(with: data) as? [String: Any] { selection = found }
     }
     let mocked = MockedModules(test, selection)
@@ -66,11 +66,11 @@ struct MockedModules {
   /// The modules whose protocols get mocks.
   var modules: [SwiftSourceModuleTarget] = []
   private let test: SwiftSourceModuleTarget
-  /// The modules that the target may import, each after those that it imports itself.
+  /// The modules that the target may import, each after the modules that it imports itself.
   private var known: [SwiftSourceModuleTarget] = []
   /// The names of mocked modules that are not targets: modules of the toolchain.
   private var others: [String] = []
-  /// Whether the target's own protocols get mocks. These are read from the target's sources.
+  /// Whether protocols in the target get mocks. Such protocols are read from the target's sources.
   private var hasOwn = false
   private var readsSources = false
 
@@ -113,8 +113,8 @@ struct MockedModules {
     return modules
   }
 
-  /// The files of mocks, with the names that the tool gives them: one for each source file, and for each module of the
-  /// toolchain.
+  /// The files of mocks, with the names that the tool gives them. There is a file for each source file, and for each
+  /// module of the toolchain.
   var files: [String] {
     var files: [String] = []
     for module in modules {
@@ -127,7 +127,7 @@ struct MockedModules {
     return files
   }
 
-  /// Adds the files that the tool reads, so that the build makes them first.
+  /// Adds the files that the tool reads, so that the build creates these files first.
   func addInputs(to inputs: inout [URL], _ products: BuiltModules) {
     var visible = modules
     for module in modules {
@@ -207,7 +207,8 @@ struct MockedModules {
 struct BuiltModules {
   /// The directory that the compiler searches.
   let directory: URL
-  /// The name of a module's file in its folder, in Swift Build; in other build systems a module is a single file.
+  /// In Swift Build, the name of a module's file in the module's folder; in other build systems a module is a single
+  /// file.
   private var file: String?
 
   /// - Parameters:

@@ -1,6 +1,6 @@
-// The compiler reads this file in every user's first build, and again whenever a variable of the environment differs. A
-// first `==` or `+`, a closure or a chain of closures costs it about ten milliseconds, so it uses `switch` and loops
-// instead.
+// The compiler reads this file in every user's first build, and again whenever an environment variable differs. The
+// first `==` or `+`, a closure or a chain of closures costs about ten milliseconds, so this file uses `switch` and
+// loops instead.
 
 import Foundation
 import PackagePlugin
@@ -55,7 +55,7 @@ struct SpecBridge: BuildToolPlugin {
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
 
-  // A target of an Xcode project. Its files are all those that Xcode copies or compiles for it: storyboards,
+  // A target of an Xcode project. Its files are all files that Xcode copies or compiles for the target: storyboards,
   // Objective-C, folders.
   extension SpecBridge: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {

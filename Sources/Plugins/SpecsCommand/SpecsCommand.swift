@@ -1,6 +1,6 @@
 // The plugin is one type in one file, and uses loops and patterns instead of closures and operators: the compiler reads
-// this file in every user's first build, and again whenever a variable of the environment differs. The compiler runs a
-// process for each file, and a first `==` or `+` or a chain of closures costs it about ten milliseconds. Decisions are
+// this file in every user's first build, and again whenever an environment variable differs. The compiler runs a
+// process for each file, and the first `==` or `+` or a chain of closures costs about ten milliseconds. Decisions are
 // in `fantail-command`, which only users of the command build.
 
 import Foundation
@@ -10,19 +10,19 @@ import PackagePlugin
 ///
 /// The plugin describes the package and does the work that only the package manager can do. All other work is in
 /// `fantail-command`. The plugin reads the standard error of that tool: a line that begins with U+0001 is a request for
-/// a build that the tool cannot do itself, and the answer goes to the tool's standard input. Changes to these lines
-/// keep the old lines valid, since the tool of an earlier version requests the build of its successor.
+/// a build that the tool cannot do itself, and the answer goes to the tool's standard input. When these lines change,
+/// the old lines have to remain valid, since the tool of an earlier version requests the build of its successor.
 @main
 struct SpecsCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    // A package manager that is ended by a signal does not notify its plugins; the processes that this plugin started
+    // If a signal ends the package manager, it does not notify its plugins, and the processes that this plugin started
     // end with the plugin.
     let host = getppid()
     Thread.detachNewThread {
       while case host = getppid() { usleep(200_000) }
       exit(1)
     }
-    // A tool with `--watch` runs this plugin again only for the description.
+    // With `--watch`, the tool runs this plugin again, only for the description.
     if let file = getenv("FANTAIL_PACKAGE_DESCRIPTION") {
       return try describe(context).write(to: URL(fileURLWithPath: String(cString: file)))
     }
@@ -65,8 +65,8 @@ struct SpecsCommandPlugin: CommandPlugin {
     exit(2)
   }
 
-  /// Answers the tool's requests, and prints all other lines of its standard error through the package manager, which
-  /// would fail because of an error among them.
+  /// Answers the tool's requests, and prints all other lines of its standard error. The lines are not printed as
+  /// errors, since the package manager would then fail.
   private func relay(_ errors: Int32, answers: FileHandle) {
     let stream = fdopen(errors, "r")
     let text = UnsafeMutablePointer<CChar>.allocate(capacity: 100_000)
@@ -74,7 +74,7 @@ struct SpecsCommandPlugin: CommandPlugin {
       for line in String(cString: lines).split(separator: "\n") {
         if line.hasPrefix("\u{1}end") { return }
         if line.hasPrefix("\u{1}") {
-          // The end of its errors shows that a tool has ended.
+          // A failed write is ignored: if the tool has ended, its standard error ends as well.
           try? answers.write(contentsOf: Data(answer(to: line).utf8))
         } else if line.hasPrefix("warning: ") {
           Diagnostics.warning(String(line.dropFirst(9)))
@@ -106,7 +106,7 @@ struct SpecsCommandPlugin: CommandPlugin {
   }
 
   /// Returns the description of the package: lines of a key and a value. A line `target` begins a target, which comes
-  /// after those that it depends on.
+  /// after the targets on which it depends.
   private func describe(_ context: PluginContext) throws -> Data {
     let package = context.package
     var text = ""
@@ -115,7 +115,7 @@ struct SpecsCommandPlugin: CommandPlugin {
       text.append(value)
       text.append("\n")
     }
-    // An earlier version of the tool needs the first two.
+    // An earlier version of the tool needs the first two lines.
     add("host ", "\(getppid())")
     add("compiler ", try context.tool(named: "swift-frontend").url.path)
     add("work ", context.pluginWorkDirectoryURL.path(percentEncoded: false))

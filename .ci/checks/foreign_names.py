@@ -102,7 +102,7 @@ def written():
     lines = []
     for name, row in seen.items():
         if row.library == "Kiwi" and (name not in own or row.named):
-            lines.append((name, row.named or (f"here it is {base(row.form)}" if row.form else sentence(row).replace(".notTo(.beNil)", ".shouldNot.beNil()"))))
+            lines.append((name, row.named or (f"use {base(row.form)}" if row.form else sentence(row).replace(".notTo(.beNil)", ".shouldNot.beNil()"))))
     texts[named] = ("// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
         "/// Kiwi's names of matchers that have other names here; Nimble does not look up matchers by name.\n///\n"
         "/// After `.to(.` the compiler refuses these names with the same advice; see `Matcher+ForeignNames.swift`.\n"

@@ -552,7 +552,7 @@ struct NeedsValue<Subject>: MatchRule {
   }
 
   static func failure(_ statement: String, got: Any) -> Mismatch {
-    .unwanted(statement, got: got, notes: ["nil has no value to judge: .notTo(.beSome(…)) accepts it"])
+    .unwanted(statement, got: got, notes: ["nil has no value to check: .notTo(.beSome(…)) accepts it"])
   }
 }
 

@@ -44,7 +44,7 @@ extension Issue.Kind {
 
   static func noneJudged(within limit: Duration, discarded: Int) -> Self {
     .nothingJudged(
-      "no case was judged within \(limit.inWords)"
+      "no case finished within \(limit.inWords)"
         + (discarded == 0 ? "; give the cases more time" : ": \(counted(discarded, "case")) had been discarded by then")
     )
   }

@@ -336,10 +336,10 @@ struct Shrinker<Arguments: Sendable> {
     if isFlaky {
       lines.append("flaky: it passed when it ran again with the same arguments")
     } else if isSpent {
-      lines.append("smaller ones may fail too: the search for them ended after \(counted(runs, "run"))")
+      lines.append("smaller arguments may fail too: the search for them ended after \(counted(runs, "run"))")
     }
     if let labels, labels.simplestHolds, choices.allSatisfy({ $0 == 0 }) {
-      lines.append("case 1 passed with these arguments: since then, shared state such as a let has changed")
+      lines.append("case 1 passed with these arguments before, so shared state, such as a let, has changed since")
     }
     lines += labels?.lines ?? []
     lines.append("to try it first: trying: [\(arguments)]")

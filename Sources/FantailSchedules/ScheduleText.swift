@@ -22,7 +22,7 @@ enum ScheduleText {
   static func allWait(_ places: [JobPlace]) -> String {
     let names = CodePlaces(places)
     let lines = places.compactMap { names.text(of: $0) }
-    let all = "all tasks wait, and nothing can wake any of them"
+    let all = "all tasks are waiting, and nothing can wake any of them"
     let outside = "code outside the schedule, such as a timer of a queue, had half a second to do so"
     return ([all] + shortened(lines.map { "  \($0)" }) + [outside]).joined(separator: "\n")
   }
@@ -43,7 +43,7 @@ enum ScheduleText {
     let steps = finding.trace.contested
     let names = CodePlaces(steps.flatMap { [$0.place, $0.overtaken] }.compactMap(\.self))
     let deviations = steps.filter(\.isDeviation)
-    var lines = ["fails in schedule \(finding.number) of \(count) from seed \(seed), reduced as far as it still fails:"]
+    var lines = ["fails in schedule \(finding.number) of \(count) from seed \(seed), reduced as far as possible:"]
     if deviations.isEmpty {
       lines[0] += " first come, first served"
       let order = steps.compactMap { $0.place.flatMap { names.text(of: $0) } }

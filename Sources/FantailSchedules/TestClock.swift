@@ -81,7 +81,7 @@ public final class TestClock: Clock, Sendable {
     let context = ExampleContext.current
     guard context.example != nil, let sink = context.sink else { return }
     sink.verifyAtEnd(
-      DeferredVerifier(description: "nothing sleeps on the clock", location: location) { [state] in
+      DeferredVerifier(description: "nothing is sleeping on the clock", location: location) { [state] in
         let (now, deadlines) = state.withLock { ($0.now, $0.sleepers.map(\.deadline).sorted()) }
         guard !deadlines.isEmpty else { return }
         ExampleContext.current.record(Issue(.failed(Self.leftAsleep(deadlines, now: now)), at: location))
@@ -200,7 +200,7 @@ public final class TestClock: Clock, Sendable {
   ///   - sleepers: The number of tasks that sleep before each step and at the end; the clock waits for them.
   public func advance(by duration: Duration, sleepers: Int = 0) async {
     if duration < .zero {
-      let text = "a clock cannot move by \(duration): it is a negative time"
+      let text = "a clock cannot move by \(duration): it is negative"
       ExampleContext.current.record(Issue(.failed(text), at: nil))
     }
     await advance(to: now.advanced(by: duration), sleepers: sleepers)

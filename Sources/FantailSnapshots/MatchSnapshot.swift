@@ -30,7 +30,9 @@ extension Matcher {
     let words = "match its snapshot" + (name.map { " \"\($0)\"" } ?? "")
     let snapshot = ExampleSnapshots.current?.next(named: name, ending: format.fileExtension, at: place)
     return Matcher(words) { subject in
-      guard let snapshot else { return .undecided(.undecided(words, because: "no example runs here", got: subject)) }
+      guard let snapshot else {
+        return .undecided(.undecided(words, because: "no example is running here", got: subject))
+      }
       do {
         var file = try snapshot.get()
         file.isPolled = ExampleContext.current.sink(PolledSink.self) != nil

@@ -135,5 +135,5 @@ extension Collection<PlannedExample> {
 extension ExitTestRunner {
   static let forTesting = ExitTestRunner.unavailable(
     "Swift Testing runs this example; swift package specs and XCTest run it, and "
-      + "#expect(processExitsWith:) is Swift Testing's own")
+      + "#expect(processExitsWith:) is for Swift Testing's tests")
 }

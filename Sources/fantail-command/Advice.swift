@@ -28,7 +28,7 @@ struct Advice {
   private static func remark(on name: String, isLet: Bool, at place: SourcePlace) -> String {
     "\(place): warning: "
       + (isLet
-        ? "'\(name)' is a let: its value is what changes. Where it is set, write \(name).value = …"
+        ? "'\(name)' is a let: its value is what changes. Wuse set, write \(name).value = …"
         : "'\(name)' would be shared by all examples of its group. Write let \(name) = Let { … } here, "
           + "and \(name).value = … where it is set.")
   }

@@ -79,7 +79,7 @@ struct TestProducts {
     let program = product.executable.path(percentEncoded: false)
     let relaunch = Relaunch(
       program: program, arguments: product.arguments, environment: environment.merging(additions) { $1 })
-    guard let relaunch else { throw SpecsProblem.notStarted(program, "this system starts no processes") }
+    guard let relaunch else { throw SpecsProblem.notStarted(program, "this system cannot start processes") }
     let workers = Workers(relaunch, isApart: false)
     defer { workers.close() }
     phases?.show("Running the specs")

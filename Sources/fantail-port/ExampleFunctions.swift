@@ -31,7 +31,7 @@ extension SwiftPort {
     } else if source[next] == "." {
       return mark(call.word, "\(source[verb]): write it as a matcher, in an extension of Matcher")
     } else {
-      return mark(call.word, "expect: no matcher follows; write it where the value is judged")
+      return mark(call.word, "expect: no matcher follows; write it where the value is checked")
     }
     if isCaught(call.word) {
       mark(call.word, "expect: an expectation that fails throws nothing, so no catch is reached")

@@ -22,10 +22,10 @@ extension SwiftPort {
       "file : FileString = #file|#filePath , line : UInt = #line",
       "fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column"
     ),
-    ("FileString", ": a source location consists of fileID, filePath, line and column, all four"),
+    ("FileString", ": a source location needs all four of fileID, filePath, line and column"),
     ("throw skip ( )", "throw Skip(\"skipped\")"), ("throw skip (", "throw Skip("),
     ("throw failure ( $0 )", "fail($0); return"), ("throw StopTest ( $0 )", "fail($0); return"),
-    ("throw StopTest", ": StopTest is Quick's own; write return"),
+    ("throw StopTest", ": only Quick has StopTest; write return"),
     ("Matcher|Predicate {|(", definition), ("Matcher|Predicate < $0 >|>> {", definition),
     ("Matcher|Predicate . define|defineNilable|simple|simpleNilable|fromDeprecatedClosure", definition),
   ]

@@ -69,7 +69,7 @@ struct ObjectiveC {
     if let (template, match) = source.first(Self.statements, at: first) {
       kiwi(template, match)
     } else if source.isMacro(first), !["if", "while", "for"].contains(word) {
-      mark(first, "\(word): a macro; write in Swift what it stands for")
+      mark(first, "\(word): a macro; write the Swift code that it expands to")
     }
   }
 

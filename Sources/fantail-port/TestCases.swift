@@ -13,12 +13,12 @@ struct TestCases {
     "XCTKVOExpectation": "only XCTest waits for key-value observing",
     "XCTNSPredicateExpectation": "only XCTest waits for a predicate",
     "XCTNSNotificationExpectation": "write expectNotification(named: …) by hand",
-    "XCTWaiter": "a waiter is XCTest's own",
-    "measureMetrics": "metrics are XCTest's own", "startMeasuring": "metrics are XCTest's own",
-    "stopMeasuring": "metrics are XCTest's own", "XCTAttachment": "attachments are XCTest's own",
-    "XCUIApplication": "tests of user interfaces stay XCTest's", "testRun": "it uses the test's own run",
+    "XCTWaiter": "only XCTest has waiters",
+    "measureMetrics": "only XCTest has metrics", "startMeasuring": "only XCTest has metrics",
+    "stopMeasuring": "only XCTest has metrics", "XCTAttachment": "only XCTest has attachments",
+    "XCUIApplication": "tests of user interfaces stay in XCTest", "testRun": "it uses the test's own run",
     "executionTimeAllowance": "write .timeLimit(…) by hand",
-    "addUIInterruptionMonitor": "interruptions are XCTest's own",
+    "addUIInterruptionMonitor": "only XCTest has interruption monitors",
   ]
 
   /// - Parameter helpers: The functions of extensions of `XCTestCase` that remain there.
@@ -60,7 +60,7 @@ struct TestCases {
       other.scopes.contains { $0.owner.keyword == "extension" && $0.owner.name == name && !Self.isList($0, other) }
     }
     if isExtended(in: tree) { return "an extension of it has a protocol, an attribute or an #if" }
-    if trees.contains(where: isExtended) { return "a part of it is in an extension in another file" }
+    if trees.contains(where: isExtended) { return "part of it is in an extension in another file" }
     if !scope.statements.contains(where: { $0.maker == "it" }) { return "it has no tests of its own" }
     let others = tree.bases(scope).filter { !["XCTestCase", "Sendable", "@unchecked", "@preconcurrency"].contains($0) }
     if let other = others.first { return "it conforms to \(other)" }
@@ -165,7 +165,7 @@ struct TestCases {
       }
       if text == "Bundle", source[index + 2] == "for" { return "Bundle(for:) needs a class" }
       if text == "measure", let call = source.call(index), !call.arguments.isEmpty, !isMember {
-        return "measure: metrics are XCTest's own"
+        return "measure: only XCTest has metrics"
       }
       if text == "XCTExpectFailure", let reason = failureThatStays(index, tree) { return reason }
       if text == "expectation", let label = source.call(index)?.arguments.first?.label, label != "description",
@@ -183,7 +183,7 @@ struct TestCases {
     let call = tree.source.call(index)
     let arguments = call?.arguments ?? []
     if arguments.count > 1 || arguments.contains(where: { $0.label != nil }) {
-      return "XCTExpectFailure: its options are XCTest's own"
+      return "XCTExpectFailure: only XCTest has its options"
     }
     return call?.closure == nil ? "XCTExpectFailure without a closure: write .knownIssue(…) by hand" : nil
   }

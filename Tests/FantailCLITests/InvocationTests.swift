@@ -170,7 +170,7 @@ final class InvocationTests: XCTestCase {
       Outcome(
         code: 2, output: "",
         errors: """
-          error: 4 examples have "traps" in their names; which of them?
+          error: 4 examples have "traps" in their names; which one?
             陷阱, traps/从不运行
             陷阱, traps/adds, small
             陷阱, traps/specify

@@ -216,7 +216,7 @@ final class RunOptionsTests: XCTestCase {
         [
           Option(
             "--isolate",
-            "Give each example or group a process of its own, --jobs of them at once."
+            "Run each example or group in its own process, --jobs processes at once."
           ) { _ in },
           Option("--poll-progress-after", .time, "Report an example that runs longer than TIME.") { _, _ in
           },

@@ -62,7 +62,7 @@ final class CallWaitTests: XCTestCase {
     }
     XCTAssertEqual(
       withoutOrigins(found),
-      ["expected only calls of engine.start(), but others came as well\ncalled: engine.currentSpeed(in: .kmh)"])
+      ["expected only calls to engine.start(), but there were others\ncalled: engine.currentSpeed(in: .kmh)"])
   }
 
   func testBoundedExpectationsSeeCallsAfterTheBody() async {

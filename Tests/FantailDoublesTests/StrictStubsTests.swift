@@ -31,9 +31,9 @@ final class StrictStubsTests: XCTestCase {
     XCTAssertEqual(
       withoutLines(outcome.failures),
       [
-        "the stub of engine.currentSpeed(in: any) answered no call\nremove it, or make the call that it is for",
+        "the stub of engine.currentSpeed(in: any) was never used\nremove it, or make a call that it matches",
         "on purpose",
-        "the stub of engine.setSpeed(to: 7.0, in: any) answered no call\nremove it, or make the call that it is for",
+        "the stub of engine.setSpeed(to: 7.0, in: any) was never used\nremove it, or make a call that it matches",
       ])
   }
 

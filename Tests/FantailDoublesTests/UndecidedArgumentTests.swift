@@ -5,7 +5,7 @@ import XCTest
 final class UndecidedArgumentTests: XCTestCase {
   private typealias Save = FunctionMock<String, Never, Void>
 
-  private static let reason = "save(\"draft\"): could not judge the expectation to match the pattern \"[\""
+  private static let reason = "save(\"draft\"): could not evaluate the expectation to match the pattern \"[\""
 
   private static func pattern(_ save: Save) -> CallPattern<String, Never, Void> {
     save.with(.matching(.matchPattern("[")))

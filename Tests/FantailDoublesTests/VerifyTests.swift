@@ -86,7 +86,7 @@ final class VerifyTests: XCTestCase {
     }
     XCTAssertEqual(
       withoutOrigins(found),
-      ["expected only calls of engine.start(), but others came as well\ncalled: engine.setSpeed(to: 90.0, in: .kmh)"])
+      ["expected only calls to engine.start(), but there were others\ncalled: engine.setSpeed(to: 90.0, in: .kmh)"])
   }
 
   func testVerifyWaitsForLaterCalls() async {

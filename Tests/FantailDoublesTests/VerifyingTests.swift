@@ -295,7 +295,7 @@ final class VerifyingTests: XCTestCase {
       withoutOrigins(found),
       [
         """
-        expected only calls of engine.start(), but others came as well
+        expected only calls to engine.start(), but there were others
         called: engine.setSpeed(to: 1.0, in: .mph)
         called: engine.load("a")
         """,
@@ -344,7 +344,7 @@ final class VerifyingTests: XCTestCase {
         """,
         """
         expected exactly these calls, but another one came as well
-        called as well: first.start()
+        also called: first.start()
         called: second.setSpeed(to: 3.0, in: .mph)
         called: first.start()
         """,
@@ -509,7 +509,7 @@ final class VerifyingTests: XCTestCase {
       withoutOrigins(found),
       [
         """
-        expected only calls of engine.start(), engine.currentSpeed(in: any), but others came as well
+        expected only calls to engine.start(), engine.currentSpeed(in: any), but there were others
         called: engine.isOn = true
         """
       ])
@@ -608,7 +608,7 @@ extension VerifyingTests {
       mock.call(1)
       mock.call(3)
     }
-    XCTAssertEqual(found, Array(repeating: "could not wait: -0.005 seconds is a negative time", count: 6))
+    XCTAssertEqual(found, Array(repeating: "could not wait: -0.005 seconds is negative", count: 6))
   }
 }
 

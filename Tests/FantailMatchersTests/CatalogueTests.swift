@@ -69,8 +69,8 @@ final class CatalogueTests: XCTestCase {
         "expected to have elements in any order to be less than 3, to be less than 3, got [1]\n"
           + "no element left to be less than 3",
         "expected not to have elements in any order to equal 2, to equal 1, got [1, 2]",
-        "could not judge the expectation to be known: it threw ParseError.unexpectedEnd\ngot 7",
-        "could not judge the expectation to be known: it threw ParseError.unexpectedEnd\ngot 7",
+        "could not evaluate the expectation to be known: it threw ParseError.unexpectedEnd\ngot 7",
+        "could not evaluate the expectation to be known: it threw ParseError.unexpectedEnd\ngot 7",
         "expected to have elements in any order to be known, to be less than 3, got [7, 5]\n"
           + "no element left to be known\nno element left to be less than 3\nextra [0]: 7\nextra [1]: 5",
       ])

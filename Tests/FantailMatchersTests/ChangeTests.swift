@@ -58,14 +58,14 @@ final class ChangeTests: XCTestCase {
     let shop = Shop(basket: basket)
     let shops = Shop(names: ["a": [Basket(), basket]])
     let add = { basket.items.append("tea") }
-    let words = "could not judge the expectation to change the value: both readings"
+    let words = "could not evaluate the expectation to change the value: both readings"
     XCTAssertEqual(
       Self.both(basket, add) + Self.both([basket], add) + Self.both(Optional(basket), add) + Self.both(shop, add)
         + Self.both(shops, add),
       [
         "are the same object", "hold the same object at [0]", "are the same object", "hold the same object at .basket",
         "hold the same object at .names[\"a\"][0]",
-      ].flatMap { Array(repeating: "\(words) \($0); name the part that changes", count: 2) })
+      ].flatMap { Array(repeating: "\(words) \($0); read the part that changes", count: 2) })
   }
 
   func testAWatchNeverComparesAnObjectWithItself() async {
@@ -82,9 +82,9 @@ final class ChangeTests: XCTestCase {
     XCTAssertEqual(
       messages.map { $0.split(separator: "\n")[0] },
       [
-        "could not judge the expectation to equal Basket(items: []): both readings are the same object; name the part that changes",
-        "could not judge the expectation to equal [Basket(items: [])]: both readings hold the same object at [0]; "
-          + "name the part that changes",
+        "could not evaluate the expectation to equal Basket(items: []): both readings are the same object; read the part that changes",
+        "could not evaluate the expectation to equal [Basket(items: [])]: both readings hold the same object at [0]; "
+          + "read the part that changes",
       ])
   }
 
@@ -108,8 +108,8 @@ final class ChangeTests: XCTestCase {
         expect { basket.items.append("tea") }.to(.change(basket, from: old, to: basket))
       },
       [
-        "could not judge the expectation to change the value from Basket(items: []) to Basket(items: []): "
-          + "both readings are the same object; name the part that changes"
+        "could not evaluate the expectation to change the value from Basket(items: []) to Basket(items: []): "
+          + "both readings are the same object; read the part that changes"
       ])
   }
 
@@ -154,6 +154,6 @@ final class ChangeTests: XCTestCase {
         expect { weight += 0.1 }.notTo(.change(weight, by: 0.3, within: 0.1))
         expect { weight += 0.1 }.to(.change(weight, by: 0.1, within: -1))
       },
-      ["could not judge the expectation to change the value by 0.1 within -1.0: a tolerance has to be zero or more"])
+      ["could not evaluate the expectation to change the value by 0.1 within -1.0: a tolerance has to be zero or more"])
   }
 }

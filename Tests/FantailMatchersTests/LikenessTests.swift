@@ -84,7 +84,7 @@ final class LikenessTests: XCTestCase {
   }
 
   func testTooDeepPartsAreUndecided() {
-    let reason = "could not judge the expectation to be like"
+    let reason = "could not evaluate the expectation to be like"
     for messages in [
       Self.messages(Link.list(3_000), isLike: Link.list(3_000)),
       Self.negated(Link.list(3_000), isLike: Link.list(3_000)),
@@ -99,7 +99,7 @@ final class LikenessTests: XCTestCase {
       Self.messages([Words(a: 1)].reversed() as ReversedCollection, isLike: [Words(a: 2)].reversed()).count, 1)
     XCTAssertEqual(Self.negated([Words(a: 1)].reversed() as ReversedCollection, isLike: [Words(a: 2)].reversed()), [])
     XCTAssertEqual(Self.messages(["k": Words(a: 1)] as KeyValuePairs, isLike: ["k": Words(a: 2)]).count, 1)
-    let hidden = "could not judge the expectation to be like hidden: it uses a custom mirror\ngot hidden"
+    let hidden = "could not evaluate the expectation to be like hidden: it uses a custom mirror\ngot hidden"
     XCTAssertEqual(Self.messages(Hidden(a: 1), isLike: Hidden(a: 2)), [hidden])
     XCTAssertEqual(Self.negated(Hidden(a: 1), isLike: Hidden(a: 2)), [hidden])
     let decoder = JSONDecoder()
@@ -112,7 +112,7 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual(
       Self.messages(Counter(1), isLike: Counter(2)),
       [
-        "could not judge the expectation to be like Counter(count: ()): Counter.count has neither fields nor ==\ngot Counter(count: ())"
+        "could not evaluate the expectation to be like Counter(count: ()): Counter.count has neither fields nor ==\ngot Counter(count: ())"
       ])
   }
 

@@ -112,7 +112,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(4).to(.beBetween(1, and: 3)) }, records: "expected to be between 1 and 3, got 4")
     assert(
       { expect(2).to(.beBetween(3, and: 1)) },
-      records: "could not judge the expectation to be between 3 and 1: 3...1 is not a range\ngot 2")
+      records: "could not evaluate the expectation to be between 3 and 1: 3...1 is not a range\ngot 2")
     assert(
       { expect("b").notTo(.beBetween("a", and: "c")) }, records: #"expected not to be between "a" and "c", got "b""#)
   }
@@ -209,7 +209,8 @@ final class MatcherTests: XCTestCase {
     ] {
       XCTAssertEqual(messages.count, 1)
       XCTAssert(
-        messages[0].hasPrefix(#"could not judge the expectation to match the pattern "(": the pattern is not valid"#),
+        messages[0].hasPrefix(
+          #"could not evaluate the expectation to match the pattern "(": the pattern is not valid"#),
         messages[0])
     }
   }
@@ -272,7 +273,7 @@ final class MatcherTests: XCTestCase {
     assert(
       { expect("{").notTo(.satisfy { try parse($0) == 1 }) },
       records: """
-        could not judge the expectation to satisfy the condition: it threw ParseError.unexpectedEnd
+        could not evaluate the expectation to satisfy the condition: it threw ParseError.unexpectedEnd
         got "{"
         """)
   }
@@ -305,7 +306,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(3).notTo(!.equal(4)) }, records: "expected 4, got 3")
     assert(
       { expect(3).to(.any(of:)()) },
-      records: "could not judge the expectation to be one of no alternatives: nothing was given\ngot 3")
+      records: "could not evaluate the expectation to be one of no alternatives: nothing was given\ngot 3")
   }
 
   func testAndEvaluatesItsSecondMatcherOnlyIfTheFirstMatches() {
@@ -410,7 +411,7 @@ final class MatcherTests: XCTestCase {
       },
       [
         "expected to be String, got Int.self",
-        "could not judge the expectation to be Int: a value of type Any is not a type\ngot 3",
+        "could not evaluate the expectation to be Int: a value of type Any is not a type\ngot 3",
       ])
   }
 

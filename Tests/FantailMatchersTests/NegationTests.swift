@@ -3,7 +3,7 @@ import XCTest
 
 /// Negations of matchers over several things, of errors, of optionals and of compositions.
 final class NegationTests: XCTestCase {
-  static let nilNote = "nil has no value to judge: .notTo(.beSome(…)) accepts it"
+  static let nilNote = "nil has no value to check: .notTo(.beSome(…)) accepts it"
 
   private struct Offline: Error, Equatable {}
   private struct Typo: Error {}

@@ -24,7 +24,7 @@ final class NotificationTests: XCTestCase {
       expectNoNotification(named: .init("Other"), during: .milliseconds(-5), in: center)
       center.post(name: change, object: nil)
     }
-    XCTAssertEqual(found, Array(repeating: "could not wait: -0.005 seconds is a negative time", count: 2))
+    XCTAssertEqual(found, Array(repeating: "could not wait: -0.005 seconds is negative", count: 2))
   }
 
   func testPostedAndNotPosted() async {

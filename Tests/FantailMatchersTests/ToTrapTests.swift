@@ -40,7 +40,7 @@ final class ToTrapTests: XCTestCase {
     let lines = (1...25).map { "line \($0)" }
     let long = String(repeating: "x", count: 600)
     let negative = await messages(outcome(.signalled(4))) { await expect {}.toTrap(within: .seconds(-1)) }
-    XCTAssertEqual(negative, ["could not wait: -1.0 seconds is a negative time"])
+    XCTAssertEqual(negative, ["could not wait: -1.0 seconds is negative"])
     let cut = await messages(outcome(.exited(1), saying: lines.joined(separator: "\n"))) { await expect {}.toTrap() }
     XCTAssertEqual(
       cut,

@@ -27,7 +27,7 @@ final class UndecidedTests: XCTestCase {
 
   @available(*, deprecated)
   func testBeNilOfAValueThatIsNotOptional() {
-    let reason = "could not judge the expectation to be nil: Int is not an optional, so it is never nil\ngot 3"
+    let reason = "could not evaluate the expectation to be nil: Int is not an optional, so it is never nil\ngot 3"
     XCTAssertEqual(
       CollectedExample.messages {
         expect(3).to(.beNil())
@@ -57,12 +57,12 @@ final class UndecidedTests: XCTestCase {
         + Self.bothWays(1.0, .beCloseTo(1, within: -1)) + Self.bothWays(1.0, .beCloseTo(1, relative: .nan))
         + Self.bothWays([1], .haveCount(-1)) + Self.bothWays(0.5, .beBetween(.nan, and: 1)),
       [
-        "could not judge the expectation to be between 9 and 1: 9...1 is not a range\ngot 5",
-        "could not judge the expectation to be within -1 of 5: a tolerance has to be zero or more\ngot 5",
-        "could not judge the expectation to be within -1.0 of 1.0: a tolerance has to be zero or more\ngot 1.0",
-        "could not judge the expectation to be within nan × 1.0 of 1.0: a tolerance has to be zero or more\ngot 1.0",
-        "could not judge the expectation to have -1 elements: -1 is not a number of elements\ngot [1]",
-        "could not judge the expectation to be between nan and 1.0: nan...1.0 is not a range\ngot 0.5",
+        "could not evaluate the expectation to be between 9 and 1: 9...1 is not a range\ngot 5",
+        "could not evaluate the expectation to be within -1 of 5: a tolerance has to be zero or more\ngot 5",
+        "could not evaluate the expectation to be within -1.0 of 1.0: a tolerance has to be zero or more\ngot 1.0",
+        "could not evaluate the expectation to be within nan × 1.0 of 1.0: a tolerance has to be zero or more\ngot 1.0",
+        "could not evaluate the expectation to have -1 elements: -1 is not a number of elements\ngot [1]",
+        "could not evaluate the expectation to be between nan and 1.0: nan...1.0 is not a range\ngot 0.5",
       ].flatMap { [$0, $0] })
   }
 
@@ -95,7 +95,7 @@ final class UndecidedTests: XCTestCase {
     XCTAssertEqual(
       Self.bothWays(Point(x: 1), .beCase(Point(x: 9))),
       Array(
-        repeating: "could not judge the expectation to be Point(x: 9): Point is not an enumeration\ngot Point(x: 1)",
+        repeating: "could not evaluate the expectation to be Point(x: 9): Point is not an enumeration\ngot Point(x: 1)",
         count: 2))
   }
 
@@ -114,7 +114,7 @@ final class UndecidedTests: XCTestCase {
     XCTAssertEqual(
       Self.bothWays(3, .beIdentical(to: nil)),
       Array(
-        repeating: "could not judge the expectation to be identical to nil: a value of type Int is not an object\n"
+        repeating: "could not evaluate the expectation to be identical to nil: a value of type Int is not an object\n"
           + "got 3",
         count: 2))
   }
@@ -122,7 +122,7 @@ final class UndecidedTests: XCTestCase {
   func testTheFirstDecisiveOrUndecidedMatcherDecides() {
     struct Lost: Error {}
     let undecided = Matcher<Int>("be found") { _ in throw Lost() }
-    let lost = "could not judge the expectation to be found: it threw Lost()\ngot 3"
+    let lost = "could not evaluate the expectation to be found: it threw Lost()\ngot 3"
     XCTAssertEqual(
       Self.bothWays(3, undecided || .equal(3)) + Self.bothWays(3, .equal(3) || undecided)
         + Self.bothWays(3, undecided && .equal(4)) + Self.bothWays(3, .equal(4) && undecided)
@@ -147,17 +147,17 @@ final class UndecidedTests: XCTestCase {
   }
 
   func testMatchersWithoutElementsAreUndecided() {
-    func reason(_ words: String) -> String { "could not judge the expectation to \(words)\ngot [1]" }
+    func reason(_ words: String) -> String { "could not evaluate the expectation to \(words)\ngot [1]" }
     XCTAssertEqual(
       Self.bothWays([1], .contain()) + Self.bothWays([1], .startWith()) + Self.bothWays([1], .endWith(elementsOf: []))
         + Self.bothWays([1], .containInOrder()) + Self.bothWays([1], .beOneOf()) + Self.bothWays([1], .all())
         + Self.bothWays([1], .any()),
       [
-        reason("contain each of no elements: no elements are named"),
-        reason("start with no elements: no elements are named"),
-        reason("end with no elements: no elements are named"),
-        reason("contain no elements in order: no elements are named"),
-        reason("be one of no elements: no elements are named"), reason("be all of no matchers: nothing was given"),
+        reason("contain each of no elements: no elements are listed"),
+        reason("start with no elements: no elements are listed"),
+        reason("end with no elements: no elements are listed"),
+        reason("contain no elements in order: no elements are listed"),
+        reason("be one of no elements: no elements are listed"), reason("be all of no matchers: nothing was given"),
         reason("be one of no alternatives: nothing was given"),
       ].flatMap { [$0, $0] })
     XCTAssertEqual(CollectedExample.messages { expect([Int]()).to(.containExactly(inAnyOrderElementsOf: [])) }, [])
@@ -173,7 +173,7 @@ final class UndecidedTests: XCTestCase {
   }
 
   func testJSONObjectsWithADuplicateKeyAreUndecided() {
-    let words = "could not judge the expectation to equal it as JSON: "
+    let words = "could not evaluate the expectation to equal it as JSON: "
     let got = #"{"a": 1, "a": 2}"#
     let reason = words + #"it has the key "a" twice"# + "\ngot " + #""{\"a\": 1, \"a\": 2}""#
     XCTAssertEqual(Self.bothWays(got, .equalJSON(#"{"a": 1}"#)), [reason, reason])
@@ -226,9 +226,9 @@ extension UndecidedTests {
     XCTAssertEqual(
       messages.map { $0.split(separator: ":").prefix(2).joined(separator: ":") },
       [
-        "standard error: could not judge the expectation to match the pattern \"[\"",
-        "standard error: could not judge the expectation to match the pattern \"[\"",
-        "standard error: could not judge the expectation to equal it as JSON",
+        "standard error: could not evaluate the expectation to match the pattern \"[\"",
+        "standard error: could not evaluate the expectation to match the pattern \"[\"",
+        "standard error: could not evaluate the expectation to equal it as JSON",
       ])
   }
 

@@ -156,7 +156,7 @@ final class UnusualValueTests: XCTestCase {
     XCTAssertEqual(
       messages,
       ["equal 2", "not equal 9", "equal 3", "equal 4"].map {
-        "could not judge the expectation to \($0): -1.0 seconds is a negative time"
+        "could not evaluate the expectation to \($0): -1.0 seconds is negative"
       })
   }
 
@@ -170,12 +170,12 @@ final class UnusualValueTests: XCTestCase {
         }.toEventually(.equal(3), within: .seconds(60), every: interval)
       }
     }
-    XCTAssertEqual(messages, ["could not judge the expectation to equal 3: -1.0 seconds is a negative time"])
+    XCTAssertEqual(messages, ["could not evaluate the expectation to equal 3: -1.0 seconds is negative"])
     XCTAssertEqual(samples, 3)
   }
 
   func testAMatcherThatThrowsFailsToAndNotTo() {
-    let text = "could not judge the expectation to satisfy the parser: it threw ParseError.unexpectedEnd\ngot \"{\""
+    let text = "could not evaluate the expectation to satisfy the parser: it threw ParseError.unexpectedEnd\ngot \"{\""
     XCTAssertEqual(
       CollectedExample.messages {
         expect("{").to(.satisfy("the parser") { try parse($0) == 1 })
@@ -187,7 +187,7 @@ final class UnusualValueTests: XCTestCase {
       },
       [
         text, text, text, text, "[0]: \(text)",
-        "[0]: could not judge the expectation to meet the condition: it threw ParseError.unexpectedEnd\ngot \"{\"",
+        "[0]: could not evaluate the expectation to meet the condition: it threw ParseError.unexpectedEnd\ngot \"{\"",
       ])
   }
 

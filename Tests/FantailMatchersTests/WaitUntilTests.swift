@@ -6,7 +6,7 @@ import XCTest
 /// The recorded failures, without the numbers of samples and the times.
 private func failures(_ code: () async throws -> Void) async rethrows -> [String] {
   try await CollectedExample.messages(code).map { message in
-    message.replacing(/polled .* in .*|its code had not ended after 1 ms/, with: "polled")
+    message.replacing(/polled .* in .*|its code had not finished after 1 ms/, with: "polled")
   }
 }
 
@@ -55,9 +55,9 @@ final class WaitUntilTests: XCTestCase {
     XCTAssertEqual(
       messages,
       [
-        "expected done to be called, but it was not\nits code had not ended after 20 ms",
-        "expected done to be called, but it was not\nits code had not ended after 20 ms",
-        "could not wait: -0.005 seconds is a negative time",
+        "expected done to be called, but it was not\nits code had not finished after 20 ms",
+        "expected done to be called, but it was not\nits code had not finished after 20 ms",
+        "could not wait: -0.005 seconds is negative",
       ])
     XCTAssertEqual(ends, 2)
   }

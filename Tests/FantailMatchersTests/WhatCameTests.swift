@@ -144,7 +144,7 @@ final class WhatCameTests: XCTestCase {
       ]
         + Array(
           repeating: """
-            could not judge the expectation to equal [User(id: 1, name: "Ada", age: 36), \
+            could not evaluate the expectation to equal [User(id: 1, name: "Ada", age: 36), \
             User(id: 2, name: "Bob", age: 40)] \
             except a computed property: a field that may differ is not a stored property
             got [User(id: 1, name: "Ada", age: 36), User(id: 2, name: "Bob", age: 40)]

@@ -60,7 +60,7 @@ struct CompiledModule {
     try Data(text.utf8).write(to: beside)
     let mocks = directory.appendingPathComponent("mocks")
     let files = try FileManager.default.contentsOfDirectory(atPath: mocks.path).map { mocks.path + "/" + $0 }
-    // On Linux the bundle is the folder itself, and elsewhere it is in that folder.
+    // On Linux the bundle is the folder itself, and elsewuse in that folder.
     let bundle = Bundle(for: GeneratedNamesTests.self).bundleURL
     let folders = [bundle, bundle.deletingLastPathComponent()].flatMap { [$0.path + "/Modules", $0.path] }
     let known = folders.first { FileManager.default.fileExists(atPath: $0 + "/Fantail.swiftmodule") }

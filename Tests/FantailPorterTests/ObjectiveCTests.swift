@@ -170,13 +170,13 @@ final class ObjectiveCTests: XCTestCase {
           [x stop];
       """,
       becomes: """
-            // PORT: unless: a macro; write in Swift what it stands for
+            // PORT: unless: a macro; write the Swift code that it expands to
             // unless(NO) {
             // [x go];
             // }
             x.stop()
         """,
-      marked: ["unless: a macro; write in Swift what it stands for"])
+      marked: ["unless: a macro; write the Swift code that it expands to"])
   }
 
   func testFilesWithoutSpecsAreUnchanged() {

@@ -458,17 +458,17 @@ final class PlainTestCaseTests: XCTestCase {
     assertKept("  func testY() { later { [weak self] in self?.a() } }", because: "self is used as a value")
     assertKept("  func testY() { testX() }", because: "testX is called")
     assertKept("  func testY() { print(self.name) }", because: "it uses its own name")
-    assertKept("  func testY() { _ = XCTWaiter() }", because: "XCTWaiter: a waiter is XCTest's own")
-    assertKept("  func testY() { measure(metrics: []) {} }", because: "measure: metrics are XCTest's own")
+    assertKept("  func testY() { _ = XCTWaiter() }", because: "XCTWaiter: only XCTest has waiters")
+    assertKept("  func testY() { measure(metrics: []) {} }", because: "measure: only XCTest has metrics")
     assertKept(
       "  func testY() { XCTExpectFailure(\"#12\"); a() }",
       because: "XCTExpectFailure without a closure: write .knownIssue(…) by hand")
     assertKept(
       "  func testY() { XCTExpectFailure(\"#12\", options: .nonStrict()) { a() } }",
-      because: "XCTExpectFailure: its options are XCTest's own")
+      because: "XCTExpectFailure: only XCTest has its options")
     assertKept(
       "  func testY() { XCTExpectFailure(strict: false) { a() } }",
-      because: "XCTExpectFailure: its options are XCTest's own")
+      because: "XCTExpectFailure: only XCTest has its options")
     assertKept("  var a = 0\n  func set(a: Int) { self.a = a }", because: "a local a hides self.a")
     assertKept(
       "  override func setUp() {}\n  override func setUpWithError() throws {}",
@@ -508,7 +508,7 @@ final class PlainTestCaseTests: XCTestCase {
       [
         ["BaseTests stays an XCTestCase: others inherit from it"],
         ["ATests stays an XCTestCase: its parent is BaseTests"],
-        ["BTests stays an XCTestCase: a part of it is in an extension in another file"],
+        ["BTests stays an XCTestCase: part of it is in an extension in another file"],
       ])
   }
 

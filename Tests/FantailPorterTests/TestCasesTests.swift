@@ -331,7 +331,7 @@ final class TestCasesTests: XCTestCase {
 
   func testASpectreExpectationThatIsPassedOnIsMarked() {
     let old = "import Spectre\nfunc run() -> Expectation<Void> {\n  return expect { go() }\n}\n"
-    XCTAssertEqual(port(old)?.marks, ["expect: no matcher follows; write it where the value is judged"])
+    XCTAssertEqual(port(old)?.marks, ["expect: no matcher follows; write it where the value is checked"])
   }
 
   func testListsOfTestsAreMarked() {

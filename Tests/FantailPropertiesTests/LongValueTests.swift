@@ -25,7 +25,7 @@ final class LongValueTests: XCTestCase {
       })
     XCTAssertEqual(
       found.dropFirst(2).first.map { $0.filter { !$0.isNumber } },
-      "smaller ones may fail too: the search for them ended after  runs")
+      "smaller arguments may fail too: the search for them ended after  runs")
   }
 
   /// The first lines of a failure of the only example.

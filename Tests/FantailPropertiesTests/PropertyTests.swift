@@ -64,7 +64,7 @@ final class PropertyTests: XCTestCase {
       """
       falsified by 0
       case 2 of 100 from seed 0, made smaller in 2 runs
-      case 1 passed with these arguments: since then, shared state such as a let has changed
+      case 1 passed with these arguments before, so shared state, such as a let, has changed since
       to try it first: trying: [0]
       """)
   }
@@ -203,7 +203,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(
       told,
       [
-        ["falsified by 17", "the stub of f(_:) answered no call"],
+        ["falsified by 17", "the stub of f(_:) was never used"],
         ["falsified by 17", "expected an Int, got nil"], [],
       ])
   }
@@ -392,7 +392,7 @@ final class PropertyTests: XCTestCase {
         ["no case was run: `.cases(-5)` asks for none; ask for at least one"],
       ])
     let noTime = await run(it("holds", .cases(within: .zero), forAll: .ints) { _ in })
-    XCTAssertEqual(noTime, ["no case was judged within 0 ms; give the cases more time"])
+    XCTAssertEqual(noTime, ["no case finished within 0 ms; give the cases more time"])
     let (discarded, told) = await atSomePace { pace in
       let limit = Duration.milliseconds(1) * pace
       let texts = await run(
@@ -400,7 +400,7 @@ final class PropertyTests: XCTestCase {
           try await Task.sleep(for: limit + .milliseconds(1))
           try discard()
         })
-      return (texts, ["no case was judged within \(limit.inWords): 1 case had been discarded by then"])
+      return (texts, ["no case finished within \(limit.inWords): 1 case had been discarded by then"])
     }
     XCTAssertEqual(discarded, told)
     let tried = await run(it("holds", .cases(within: .zero), forAll: .ints, trying: [1]) { _ in })

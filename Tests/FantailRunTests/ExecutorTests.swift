@@ -165,7 +165,7 @@ final class ExecutorTests: XCTestCase {
       pending: d, still fails (known issue: #12)
         expected 2, got 1
       failed: d, is solved
-        passed, although #12 is a known issue; remove .knownIssue if it is solved
+        passed, although #12 is a known issue; remove .knownIssue if the issue is fixed
       failed
       """)
   }

@@ -17,7 +17,7 @@ final class KnownIssueDayTests: XCTestCase {
     XCTAssertNil(try problem(until: "2027-01-31", at: "2027-01-31T23:59:59Z"))
     XCTAssertEqual(
       try problem(until: "2027-01-31", at: "2027-02-01T00:00:00Z"),
-      "known issue GH-4 may not occur after 2027-01-31: solve it, or give it a later day")
+      "known issue GH-4 may not occur after 2027-01-31: fix the issue, or give it a later day")
     XCTAssertNil(try problem(until: nil, at: "2027-02-01T00:00:00Z"))
   }
 }

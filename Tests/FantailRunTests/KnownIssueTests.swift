@@ -43,11 +43,11 @@ final class KnownIssueTests: XCTestCase {
       """
       failed: d, still fails
         expected 2, got 1
-        known issue #12 may not occur after 2001-02-03: solve it, or give it a later day
+        known issue #12 may not occur after 2001-02-03: fix the issue, or give it a later day
       failed: d, is solved
-        known issue #12 may not occur after 2001-02-03: solve it, or give it a later day
+        known issue #12 may not occur after 2001-02-03: fix the issue, or give it a later day
       failed: d, wavers
-        known issue #13 may not occur after 2001-02-03: solve it, or give it a later day
+        known issue #13 may not occur after 2001-02-03: fix the issue, or give it a later day
       pending: d, has time (known issue: #14)
         later
       failed

@@ -130,7 +130,7 @@ final class LeftBehindTests: XCTestCase {
       XCTAssertEqual(
         issues,
         [
-          "a child process started while \"Cart, leaves a process\" ran still runs at the end of the run: "
+          "a child process started while \"Cart, leaves a process\" ran is still running at the end of the run: "
             + "\(process?.processIdentifier ?? 0) /bin/sleep 600: wait for it, or end it"
         ])
       // A second run does not report the process of the first.

@@ -35,7 +35,7 @@ final class OutsideTests: XCTestCase {
       """
       failed: d, waits
         expected done to be called, but it was not
-        its code had not ended after 20 ms
+        its code had not finished after 20 ms
       passed: d, comes later
       failed
       """)

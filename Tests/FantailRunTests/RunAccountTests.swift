@@ -36,7 +36,7 @@ final class RunAccountTests: XCTestCase {
     XCTAssertEqual((0...3).map(account.isOpen), [true, false, true, true])
     account.leaveRest(because: "the reason")
     XCTAssertEqual(account.report.results.map(\.reason), ["not run: the reason", nil, "not run: the reason", nil])
-    XCTAssertEqual(RunAccount(plan).report.results.first?.reason, "not run: the process ended before it")
+    XCTAssertEqual(RunAccount(plan).report.results.first?.reason, "not run: the process ended before this example")
   }
 
   func testClosingAnAccountReturnsTheUnreportedResults() {

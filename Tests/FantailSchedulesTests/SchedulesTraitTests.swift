@@ -79,7 +79,7 @@ final class SchedulesTraitTests: XCTestCase {
         [
           "expected 20, got 50",
           """
-          fails in schedule 1 of 200 from seed 8812, reduced as far as it still fails: first come, first served
+          fails in schedule 1 of 200 from seed 8812, reduced as far as possible: first come, first served
           the order in which tasks took turns:
           to run the same schedules: --seed 8812
           """,
@@ -104,7 +104,7 @@ final class SchedulesTraitTests: XCTestCase {
     let again = await run(spec, seed: 7)
     XCTAssertEqual(messages(report), messages(again))
     let text = report.results[0].issues.last?.message ?? ""
-    XCTAssert(text.contains("reduced as far as it still fails: 2 jobs out of turn\n"), text)
+    XCTAssert(text.contains("reduced as far as possible: 2 jobs out of turn\n"), text)
   }
 
   func testTasksThatAllWaitAreReported() async {
@@ -125,11 +125,11 @@ final class SchedulesTraitTests: XCTestCase {
       messages(report)[0],
       [
         """
-        all tasks wait, and nothing can wake any of them
+        all tasks are waiting, and nothing can wake any of them
         code outside the schedule, such as a timer of a queue, had half a second to do so
         """,
         """
-        fails in schedule 1 of 20 from seed 0, reduced as far as it still fails: first come, first served
+        fails in schedule 1 of 20 from seed 0, reduced as far as possible: first come, first served
         to run the same schedules: --seed 0
         """,
       ])

@@ -38,7 +38,7 @@ final class TestClockTests: XCTestCase {
       ]))
     XCTAssertEqual(
       report.results.map { $0.issues.map(\.message) },
-      [["a clock cannot move by -1.0 seconds: it is a negative time"]])
+      [["a clock cannot move by -1.0 seconds: it is negative"]])
   }
 
   func testTicksAreNeverLostIfTheNumberOfSleepersIsGiven() async throws {

@@ -181,7 +181,7 @@ final class SnapshotTests: XCTestCase {
       }, recording: true)
     XCTAssertEqual(
       numbered.first?.components(separatedBy: "\n").first,
-      "could not judge the expectation to match its snapshot: line 6 of this example has the snapshot "
+      "could not evaluate the expectation to match its snapshot: line 6 of this example has the snapshot "
         + "__Snapshots__/CartSpec/prints-2.txt already")
   }
 
@@ -243,7 +243,7 @@ final class SnapshotTests: XCTestCase {
       found,
       [
         """
-        could not judge the expectation to match its snapshot: \
+        could not evaluate the expectation to match its snapshot: \
         the snapshot __Snapshots__/CartSpec/Cart.prints_a_receipt.txt \
         cannot be written if CI is set: record it where you can read and commit it
         got "a"
@@ -303,7 +303,7 @@ final class SnapshotTests: XCTestCase {
       found,
       [
         """
-        could not judge the expectation to match its snapshot "x": line 5 of this example has the snapshot \
+        could not evaluate the expectation to match its snapshot "x": line 5 of this example has the snapshot \
         __Snapshots__/CartSpec/prints-x.txt already
         got "b"
         """

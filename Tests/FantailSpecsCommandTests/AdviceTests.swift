@@ -29,7 +29,7 @@ final class AdviceTests: XCTestCase {
   func testAssigningToDeclarationsOfAGroupGetsAdvice() throws {
     func replaced(_ place: String, _ name: String) -> String {
       "/S.swift:\(place): warning: '\(name)' is a let: its value is what changes. "
-        + "Where it is set, write \(name).value = …"
+        + "Wuse set, write \(name).value = …"
     }
     XCTAssertEqual(
       try remarks(on: [

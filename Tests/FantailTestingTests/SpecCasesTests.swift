@@ -69,7 +69,7 @@ import Testing
     #expect(
       first == [
         "\(line + 2): ran longer than its time limit of 20 ms, started at SpecCasesTests.swift:\(line + 2)",
-        "\(line + 3): passed, although #1 is a known issue; remove .knownIssue if it is solved",
+        "\(line + 3): passed, although #1 is a known issue; remove .knownIssue if the issue is fixed",
       ])
   }
 
@@ -283,7 +283,7 @@ import Testing
       await recorded(planned(spec)) == [
         "\(line + 3): Expectation failed: Bool(false)\nnever",
         """
-        \(line + 1): fails in schedule 1 of 5 from seed 0, reduced as far as it still fails: first come, first served
+        \(line + 1): fails in schedule 1 of 5 from seed 0, reduced as far as possible: first come, first served
         to run the same schedules: FANTAIL_OPTIONS='--seed 0' swift test
         """,
       ])
@@ -327,7 +327,7 @@ import Testing
       #expect(
         await recorded(planned(spec)) == [
           "\(line + 2): careful", "\(line + 3): careful",
-          "\(line + 3): passed, although #1 is a known issue; remove .knownIssue if it is solved",
+          "\(line + 3): passed, although #1 is a known issue; remove .knownIssue if the issue is fixed",
         ])
     }
   #endif

@@ -42,11 +42,11 @@ final class IssueMessageTests: XCTestCase {
     assert([
       (
         .knownIssueDidNotOccur("#4"), .knownIssueDidNotOccur,
-        "passed, although #4 is a known issue; remove .knownIssue if it is solved"
+        "passed, although #4 is a known issue; remove .knownIssue if the issue is fixed"
       ),
       (
         .knownIssueExpired("#4", on: "2027-01-31"), .knownIssueExpired,
-        "known issue #4 may not occur after 2027-01-31: solve it, or give it a later day"
+        "known issue #4 may not occur after 2027-01-31: fix the issue, or give it a later day"
       ),
     ])
   }

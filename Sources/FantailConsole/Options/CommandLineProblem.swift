@@ -135,7 +135,7 @@ extension CommandLineProblem: CustomStringConvertible {
       "no example has the id or name \"\(id.onOneLine)\""
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; --list prints all names")
     case .ambiguousExample(let part, let candidates):
-      "\(candidates.count) examples have \"\(part.onOneLine)\" in their names; which of them?"
+      "\(candidates.count) examples have \"\(part.onOneLine)\" in their names; which one?"
         + candidates.prefix(5).map { "\n  \($0.onOneLine)" }.joined()
         + (candidates.count > 5 ? "\n  and \(candidates.count - 5) more" : "")
     case .noFailuresKnown(let file, let reason):
@@ -145,7 +145,7 @@ extension CommandLineProblem: CustomStringConvertible {
     case .notBuiltWithCoverage:
       "--record-reach needs a coverage build: swift build --enable-code-coverage (Linux only)"
     case .drawnOrder:
-      "--record-reach needs sets and dictionaries in the same order in every run, since the order may decide on what is "
+      "--record-reach needs sets and dictionaries in the same order in every run, since the order may decide what is "
         + "reached: set \(Self.oneOrder)=1"
     case .edited(let file):
       "--record-reach records against a commit, and \(file.onOneLine) has uncommitted changes: commit it first"

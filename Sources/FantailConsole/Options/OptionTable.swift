@@ -18,7 +18,8 @@ extension Option {
 
   /// The options that select examples.
   package static let selecting: Section = (
-    "Which examples (an example must match every filter)", of(.selection, selections)
+    "Which examples (repeating an option adds to it; an example must match all different options)",
+    of(.selection, selections)
   )
 
   private static func of(_ kind: Kind, _ options: [Option]) -> [Option] {
@@ -49,11 +50,11 @@ extension Option {
     ) { $0.act(.list) },
     Option(
       "--diff", .file("OLD.json"),
-      "Compare the plan with a file of --dry-run --format json; exit with 1 if examples are gone.", .action,
+      "Compare the plan with a file written by --dry-run --format json; exit with 1 if examples are gone.", .action,
       excludes: [.reportOfARun, .wholePlan("--diff")]
     ) { $0.act(.diff(file: $1)) },
     Option(
-      "--explain", .example, "Print the steps that run for one example; a part of its name is enough.", .action,
+      "--explain", .example, "Print the steps that run for one example; part of its name is enough.", .action,
       excludes: [.reportOfARun, .wholePlan("--explain")]
     ) { $0.act(.explain(id: $1)) },
     Option(
@@ -70,9 +71,9 @@ extension Option {
   private static let selections = [
     Option(
       "--filter", .pattern,
-      "Run the examples whose full description, name or type matches PATTERN. May be repeated."
+      "Run the examples whose full description, name or type matches a regular expression; case matters. May be repeated."
     ) { $0.patterns.append($1) },
-    Option("--skip", .pattern, "Skip the examples that match PATTERN. May be repeated.") {
+    Option("--skip", .pattern, "Skip the examples that --filter PATTERN would run. May be repeated.") {
       $0.filters.append(.notMatching($1))
     },
     Option("--tag", .tags, "Run the examples that have at least one of the tags.") { $0.tags += $1 },
@@ -80,7 +81,9 @@ extension Option {
     Option("--at", .place, "Run the example or group at a line. May be repeated.") {
       $0.lines.append($1)
     },
-    Option("--in", .path, "Run the examples in a file or folder. May be repeated.") { $0.paths.append($1) },
+    Option(
+      "--in", .path, "Run the examples in a file or folder, given by its path or the end of its path. May be repeated."
+    ) { $0.paths.append($1) },
     Option(
       "--since", .revision, "Run the examples affected by files changed since REF, including untracked files.",
       .commandLine
@@ -100,7 +103,7 @@ extension Option {
       excludes: [.noMemory, .bisection]
     ) { $0.onlyFailures = true },
     Option(
-      "--shard", .shard, "Run the I-th of N parts of equal duration, by recorded times.",
+      "--shard", .shard, "Run the I-th of N parts that take equally long according to recorded times.",
       excludes: [Exclusion("--only-failures", "the last failures change once a shard has run")]
     ) { $0.shard = $1 },
   ]
@@ -120,7 +123,7 @@ extension Option {
       excludes: [.noMemory, .bisection]
     ) { $0.failsFirst = true },
     Option(
-      "--first", .path, "Begin with the examples in a file or folder; --fail-first has precedence. May be repeated.",
+      "--first", .path, "Begin with the examples in a file or folder; --fail-first takes precedence. May be repeated.",
       .commandLine, excludes: [.bisection]
     ) { $0.prioritizedPaths.append($1) },
     Option(
@@ -128,19 +131,20 @@ extension Option {
       excludes: [Exclusion("--bisect", "the order matters, so examples run one after another")]
     ) { $0.jobs = $1 },
     Option(
-      "--isolate", "Give each example or group a process of its own, --jobs of them at once.",
+      "--isolate", "Run each example or group in its own process, --jobs processes at once.",
       .commandLine
     ) { $0.isIsolated = true },
     Option(
       "--wait-for-debugger",
-      "Print the number of the process with the examples, and wait until a debugger is attached or Enter is pressed.",
+      "Print the ID of the process that runs the examples, and wait for a debugger or the Enter key.",
       .commandLine, excludes: [.bisection]
     ) {
       $0.waitsForDebugger = true
       $0.stall = nil
     },
     Option(
-      "--fail-fast", optional: .count, "Stop after the first failure, or after N.", .commandLine, excludes: [.bisection]
+      "--fail-fast", optional: .count, "Stop the run after N failures (default: 1).", .commandLine,
+      excludes: [.bisection]
     ) { $0.failFast = $1 ?? 1 },
     Option("--retry", .attempts, "Run a failing example again, up to N times; if it then passes, report it as flaky.") {
       $0.traits.append(.retry($1))
@@ -171,7 +175,7 @@ extension Option {
       "--remove-obsolete",
       "Remove snapshots that no example uses here, including those of other platforms and configurations."
     ) { $0.traits.append(Trait(named: "removes unused snapshots")) },
-    Option("--strict-stubs", "Fail an example that passes if a stub of a mock answered no call.") {
+    Option("--strict-stubs", "Fail an example that passes although a stub of a mock was never used.") {
       $0.traits.append(Trait(named: "strict stubs"))
     },
     Option("--forbid-empty", "Fail an example that passes without an expectation.") {
@@ -180,9 +184,11 @@ extension Option {
     Option("--fail-on-leaks", "Fail the run if a task or child process outlives the example that started it.") {
       $0.traits.append(.failOnLeaks)
     },
-    Option("--repeat", .count, "Run everything N times.", .commandLine, excludes: [.bisection]) { $0.repetitions = $1 },
+    Option("--repeat", .count, "Run the selected examples N times.", .commandLine, excludes: [.bisection]) {
+      $0.repetitions = $1
+    },
     Option(
-      "--until-failure", "Repeat the run until an example fails, or --repeat times.", .commandLine,
+      "--until-failure", "Repeat the run until an example fails, at most --repeat times.", .commandLine,
       excludes: [.bisection]
     ) { $0.stopsAtFailure = true },
     Option(
@@ -224,7 +230,7 @@ extension Option {
       options.given[options.given.count - 1].file = file
     },
     Option(
-      "--profile", .count, "List the N slowest examples after the run, in the formats documentation and dots.",
+      "--profile", .count, "List the N slowest examples after the run, in the documentation and dots formats.",
       .commandLine,
       excludes: [.bisection]
     ) { $0.profile = $1 },
@@ -234,11 +240,11 @@ extension Option {
     ) { $0.progressAfter = $1 },
     Option(
       "--stall", .timeOrOff,
-      "Report where an example is stuck when it runs longer than TIME (default: 30s), or off."
+      "Report where an example is stuck when it runs longer than TIME (default: 30s); off disables this."
     ) { $0.stall = $1.time },
     Option(
       "--source-url", .address,
-      "Link places in the HTML report to a URL, such as https://example.com/blob/main/{file}#L{line}.",
+      "Link source locations in the HTML report to a URL, such as https://example.com/blob/main/{file}#L{line}.",
       .commandLine
     ) { $0.sourceURL = $1 },
     Option("--color", .word("WHEN"), "Use colors: auto (default: on a terminal), always or never.", .commandLine) {

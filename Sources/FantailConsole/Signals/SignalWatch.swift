@@ -102,7 +102,7 @@ package enum SignalWatch {
     let advice = (watched.first?.host.runner ?? .unset).isolating
     let all = running.map { "  \($0.origin)\n" + $0.failures(after: "    had failed: ") }.joined()
     return text
-      + "this was running:\n\(all)\(unreported)with \(advice), a crash fails its example, and the others run\n"
+      + "this was running:\n\(all)\(unreported)with \(advice), a crash fails only its example, and the others still run\n"
   }
 
   /// Runs in a signal handler, so it neither allocates memory nor takes a lock.

@@ -57,7 +57,7 @@ indirect enum MockProblem {
         lines: near.lines(isTooOften: got > expected.highest) + Self.waited(waited) + made)
     case .otherCalls(let patterns, let calls):
       let names = patterns.joined(separator: ", ")
-      return .init(headline: "expected only calls of \(names), but others came as well", lines: calls)
+      return .init(headline: "expected only calls to \(names), but there were others", lines: calls)
     case .nothingSaid(let word):
       return .init(
         headline: "\(word) { … } contains no call of a mock",
@@ -70,7 +70,7 @@ indirect enum MockProblem {
       return .init(
         headline: "could not watch for \(limit.inWords): the task was cancelled after \(elapsed.inWords)")
     case .negativeTime(let time):
-      return .init(headline: "could not wait: \(time) is a negative time")
+      return .init(headline: "could not wait: \(time) is negative")
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot have this count: \(why)")
     case .impossibleTimes(let pattern, let times):
@@ -85,11 +85,11 @@ indirect enum MockProblem {
       let advice = "verify them in the body, or in atEnd { … }"
       return .init(
         headline:
-          "the calls of \(pattern) are no longer recorded: a mock releases them after the example's body; \(advice)"
+          "calls to \(pattern) are no longer recorded: a mock releases them after the example's body; \(advice)"
       )
     case .unverifiedCalls(let name, let calls):
       let mock = name.isEmpty ? "the mock" : name
-      return .init(headline: "expected no more calls of \(mock) than those that were verified", lines: calls)
+      return .init(headline: "expected no calls to \(mock) except those that were verified", lines: calls)
     case .lateCall(let use):
       return .init(headline: use, lines: ["let the example wait for what it starts"])
     case .sharedByExamples(let name, let use, let location):
@@ -119,7 +119,7 @@ indirect enum MockProblem {
         lines: ["make the mock with forwardingTo:, or call forwards(to:)"])
     case .unusedStub(let pattern):
       return .init(
-        headline: "the stub of \(pattern) answered no call", lines: ["remove it, or make the call that it is for"])
+        headline: "the stub of \(pattern) was never used", lines: ["remove it, or make a call that it matches"])
     case .cannotTell(let explanation):
       return explanation
     case .neverReleased(let call, let calls):

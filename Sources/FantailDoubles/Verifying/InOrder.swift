@@ -51,7 +51,7 @@ public func inOrder(
   guard others > 0 else { return }
   let headline = "expected exactly these calls, but \(others == 1 ? "another one" : "\(others) others") came as well"
   let lines = log.map {
-    taken.contains($0.sequence) ? "called: \($0.text)" : CallSite.told("called as well: \($0.text)", $0.site)
+    taken.contains($0.sequence) ? "called: \($0.text)" : CallSite.told("also called: \($0.text)", $0.site)
   }
   ExampleContext.current.record(
     Issue(.expectationFailed(.init(headline: headline, lines: lines)), at: location))

@@ -239,7 +239,7 @@ extension Matcher where Subject: Sequence {
 
 extension Matcher where Subject: Equatable {
   /// Not available: equality is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert the subject or the expected value")
   public static func equal<Other>(_ expected: Other) -> Self { refused() }
 
   /// Not available: the candidates have to be listed one by one.
@@ -250,19 +250,19 @@ extension Matcher where Subject: Equatable {
 
 extension Matcher where Subject: Comparable {
   /// Not available: order is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert the subject or the expected value")
   public static func beLessThan<Other>(_ bound: Other) -> Self { refused() }
 
   /// Not available: order is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert the subject or the expected value")
   public static func beGreaterThan<Other>(_ bound: Other) -> Self { refused() }
 
   /// Not available: order is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert the subject or the expected value")
   public static func beLessThanOrEqual<Other>(to bound: Other) -> Self { refused() }
 
   /// Not available: order is only defined for values of the same type.
-  @available(*, unavailable, message: "the subject has a different type; convert one of the two")
+  @available(*, unavailable, message: "the subject has a different type; convert the subject or the expected value")
   public static func beGreaterThanOrEqual<Other>(to bound: Other) -> Self { refused() }
 }
 

@@ -57,7 +57,7 @@ final class Poll {
   private func sample(_ statement: () -> String, isLive: Bool, _ sink: PolledSink, _ take: () async -> Sample) async {
     origin.name("should \(mode.rawValue) \(statement())")
     if let time = [limit, interval ?? .zero].first(where: { $0 < .zero }) {
-      return origin.record(.stated("could not judge the expectation to \(statement()): \(time) is a negative time"))
+      return origin.record(.stated("could not evaluate the expectation to \(statement()): \(time) is negative"))
     }
     let clock = ContinuousClock()
     let start = clock.now
@@ -328,7 +328,7 @@ private final class CodeWatch: Sendable {
   func begin() {
     after(limit) { watch in
       guard watch.completion.calls.count == 0, watch.move(from: .running, to: .failed) else { return }
-      watch.fail("its code had not ended after \(watch.limit.inWords)")
+      watch.fail("its code had not finished after \(watch.limit.inWords)")
       // Code that ends soon lets the example continue.
       watch.after(max(watch.limit, .milliseconds(100))) { watch in
         if watch.move(from: .failed, to: .abandoned) { _ = watch.context.scope?.abandonBody() }

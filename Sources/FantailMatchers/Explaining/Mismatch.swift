@@ -43,7 +43,7 @@ public struct Mismatch {
   /// The subject cannot be judged; for the verdict `.undecided`.
   ///
   /// - Parameters:
-  ///   - statement: The words after "could not judge the expectation to".
+  ///   - statement: The words after "could not evaluate the expectation to".
   ///   - reason: The reason why it cannot be judged.
   ///   - got: The subject.
   /// - Returns: The mismatch.
@@ -195,7 +195,7 @@ extension Mismatch {
 
   /// The failure of a wait for a negative time, which would otherwise end at once and prove nothing; `nil` for others.
   package static func negativeTime(_ time: Duration) -> Mismatch? {
-    time < .zero ? .stated("could not wait: \(time) is a negative time") : nil
+    time < .zero ? .stated("could not wait: \(time) is negative") : nil
   }
 }
 
@@ -243,7 +243,7 @@ struct MismatchRenderer {
       return Issue.Explanation(headline: headline, lines: details())
     case .undecided(let statement, let reason, let subject):
       return Issue.Explanation(
-        headline: "could not judge the expectation to \(statement): \(reason)", details: ["got \(brief(subject))"])
+        headline: "could not evaluate the expectation to \(statement): \(reason)", details: ["got \(brief(subject))"])
     case .part(let path, let inner): return part(path, inner)
     case .several(let mismatches, let more): return several(mismatches.map(explain), more: more)
     case .cutShort(let inner, let statement):

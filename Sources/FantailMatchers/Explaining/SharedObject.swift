@@ -15,7 +15,7 @@ package enum SharedObject {
     // A new object could get the identity of a freed one, which a mirror had made.
     guard let shared = withExtendedLifetime(earlier, { shared }) else { return nil }
     let place = shared.place.isRoot ? "are the same object" : "hold the same object at \(shared.place.text)"
-    return "both readings \(place); name the part that changes"
+    return "both readings \(place); read the part that changes"
   }
 
   /// Returns whether a value is or contains an object that is compared by its state, which may have changed since

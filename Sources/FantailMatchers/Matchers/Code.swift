@@ -163,7 +163,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```
   /// - Parameter value: The value, read when the matcher is made and again after the code has run. If both readings
   ///   hold the same object and are equal, the object may have changed in place, and the expectation and its negation
-  ///   fail: name the part that changes.
+  ///   fail: read the part that changes.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self {
     changing("change the value", value) { $0 != $1 }
@@ -280,7 +280,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
         return try judge(isNegated)
       } catch {
         let reason = (error as? Unjudged)?.reason ?? ValueDescription.brief(error)
-        return .undecided(.stated("could not judge the expectation to \(words): \(reason)"))
+        return .undecided(.stated("could not evaluate the expectation to \(words): \(reason)"))
       }
     }
     return Self(words, judging: { verdict($0, isNegated: false) }, denying: { verdict($0, isNegated: true) })
@@ -305,7 +305,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     let words = "finish within \(limit.inWords)"
     return effect(words) { isNegated in
       let time = start.duration(to: .now)
-      if limit < .zero { throw Unjudged(reason: "\(limit) is a negative time") }
+      if limit < .zero { throw Unjudged(reason: "\(limit) is negative") }
       if (time <= limit) != isNegated { return .match }
       return .mismatch(.stated("expected \(isNegated ? "not to" : "to") \(words), but it took \(time.inWords)"))
     }

@@ -399,7 +399,7 @@ extension Matcher {
   }
 }
 
-private let noElements = "no elements are named"
+private let noElements = "no elements are listed"
 
 /// Throws for an empty list: every sequence contains it, so the expectation would state nothing.
 func checkNamed(_ elements: [some Any]) throws {

@@ -140,7 +140,7 @@ extension Issue.Kind {
   /// - Parameter process: The process's number and command.
   static func processLeft(by starter: String, _ process: String) -> Self {
     leftBehind(
-      "a child process started while \(starter) ran still runs at the end of the run: \(process): wait for it, or end it"
+      "a child process started while \(starter) ran is still running at the end of the run: \(process): wait for it, or end it"
     )
   }
 }

@@ -89,7 +89,7 @@ package final class ChildProcess: Sendable {
       guard code == 0 else { throw ChildProblem(code) }
       return ChildProcess(number: pid, whenRefused: whenRefused)
     #else
-      throw ChildProblem(reason: "this system starts no processes")
+      throw ChildProblem(reason: "this system cannot start processes")
     #endif
   }
 

@@ -158,7 +158,8 @@ package final class RunAccount: Sendable {
     let state = state.withLock(\.self)
     let results = state.results.indices.map { position in
       state.results[position] ?? beforehand?[position]
-        ?? ExampleResult(notToRun: plan.examples[position], because: state.reason ?? "the process ended before it")
+        ?? ExampleResult(
+          notToRun: plan.examples[position], because: state.reason ?? "the process ended before this example")
     }
     return RunReport(
       plan: plan, results: results, issues: state.issues, duration: state.duration ?? ContinuousClock.now - start)

@@ -115,10 +115,13 @@ extension Issue.Kind {
     Self(.budgetExceeded, "passed, but took \(duration.inWords), longer than its budget of \(budget.inWords)")
   }
   package static func knownIssueDidNotOccur(_ reference: String) -> Self {
-    Self(.knownIssueDidNotOccur, "passed, although \(reference) is a known issue; remove .knownIssue if it is solved")
+    Self(
+      .knownIssueDidNotOccur, "passed, although \(reference) is a known issue; remove .knownIssue if the issue is fixed"
+    )
   }
   package static func knownIssueExpired(_ reference: String, on day: String) -> Self {
-    Self(.knownIssueExpired, "known issue \(reference) may not occur after \(day): solve it, or give it a later day")
+    Self(
+      .knownIssueExpired, "known issue \(reference) may not occur after \(day): fix the issue, or give it a later day")
   }
   package static func cannotRun(_ reason: String) -> Self { Self(.cannotRun, reason) }
   package static func processEnded(_ end: ProcessEnd, saying words: String?) -> Self {

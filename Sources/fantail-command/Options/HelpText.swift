@@ -11,8 +11,8 @@ extension ConsoleStyle {
       ["swift package specs [OPTION]…", "swift package specs COMMAND [ARGUMENT]…"],
       introduction: "Builds the test targets that have specs, and runs their examples.", [tasks] + OptionSection.all,
       notes: Self.notesOnOptions + [
-        "Exit codes: 0 passed, 1 failed, 2 wrong usage, no build or a plan that cannot be run. "
-          + "swift package ends with 1 for each of these but 0."
+        "Exit codes: 0 passed, 1 failed, 2 wrong usage, a failed build or a plan that cannot be run. "
+          + "swift package exits with 1 for all of these except 0."
       ])
   }
 

@@ -4,7 +4,7 @@ import FantailConsole
 // The options of `swift package specs`: its own, and those of runs.
 extension OptionSection {
   private static let affected = [
-    OptionRow("--affected REF", "Run the examples that changes since REF can break, by the record of --record-reach."),
+    OptionRow("--affected REF", "Run the examples that changes since REF can affect, as recorded by --record-reach."),
     OptionRow("--explain-affected", "Explain for each example why --affected runs or skips it."),
   ]
 
@@ -15,9 +15,11 @@ extension OptionSection {
       OptionRow("--target NAME", "Run the specs of a test target (default: all that have specs). May be repeated."),
       OptionRow("--product NAME", "Build and run an executable with specs instead of the test targets."),
     ] + affected + [
-      OptionRow("--skip-build", "Run an earlier build, such as one of another machine, and build nothing."),
+      OptionRow("--skip-build", "Run an earlier build, such as one from another machine, and build nothing."),
       OptionRow("--watch", "Build and run again whenever sources change; at a terminal, keys choose what runs."),
-      OptionRow("--write-tests", "Write test methods into spec files, for the buttons of editors, and run nothing."),
+      OptionRow(
+        "--write-tests",
+        "Write a test method for each example into the spec files, for editors' run buttons, and run nothing."),
       OptionRow("--check-tests", "List the spec files whose test methods are missing or outdated, and run nothing."),
     ])
 

@@ -74,8 +74,8 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .noOption(let name, let nearest):
       "there is no option \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "; see 'swift package specs --help'")
     case .mocksByPlugin(let target):
-      "The plugin 'MockGenerator' makes the mocks of '\(target)' in each build. Use one for a target: this command writes "
-        + "them once Package.swift no longer has the plugin."
+      "The plugin 'MockGenerator' makes the mocks of '\(target)' in each build. Use either for a target: this command writes the mocks "
+        + "once Package.swift no longer has the plugin."
     case .notDescribed:
       "The package cannot be described again."
     case .pluginEnded:
@@ -88,7 +88,7 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .notStarted(let path, let reason):
       "Cannot start \(path): \(reason)"
     case .severalReports(let targets):
-      "This build system makes a test program of each target, and the report of one would replace that of another. "
+      "This build system makes a test program for each target, and the report of one program would replace another's. "
         + "Choose a target: --target \(targets.joined(separator: " or --target "))"
     }
   }

@@ -28,7 +28,7 @@ enum SpecsTask: String, CaseIterable {
   }
 
   var options: [OptionRow] {
-    let target = OptionRow("--target NAME", "Use only this target (default: all that fit). May be repeated.")
+    let target = OptionRow("--target NAME", "Use only this target (default: all suitable targets). May be repeated.")
     let write = OptionRow("--write", "Change the files (default: only print the changes).")
     switch self {
     case .merge:

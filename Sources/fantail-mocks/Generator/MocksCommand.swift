@@ -66,7 +66,7 @@ package struct MocksCommand {
     for refusal in refusals { Tool.say(refusal.message) }
     for mock in mocks.mocks where !mock.unforwarded.isEmpty {
       let name = "\(mock.mocked.module).\(mock.mocked.displayName)"
-      Tool.say("warning: the mock of '\(name)' cannot forward calls of \(mock.unforwarded.joined(separator: ", "))")
+      Tool.say("warning: the mock of '\(name)' cannot forward calls to \(mock.unforwarded.joined(separator: ", "))")
     }
     var text = "\(amount(count, "mock")), \(amount(refusals.count, "protocol")) left out"
     if !changed.isEmpty { text += "; wrote \(changed.joined(separator: ", "))" }

@@ -56,7 +56,7 @@ final class CutReportsTests: XCTestCase {
   private func cut(_ end: String) -> [String] {
     [
       "comes first: passed", "does it: its process \(end) before the example did",
-      "comes last: not run: the process ended before it",
+      "comes last: not run: the process ended before this example",
     ]
   }
 
@@ -72,8 +72,8 @@ final class CutReportsTests: XCTestCase {
     XCTAssertEqual(
       try told(of: "trap in beforeAll", code: -SIGABRT),
       [
-        "comes first: passed", "pays: \(end)", "ships: not run: the process ended before it",
-        "comes last: not run: the process ended before it",
+        "comes first: passed", "pays: \(end)", "ships: not run: the process ended before this example",
+        "comes last: not run: the process ended before this example",
       ])
     XCTAssertEqual(try told(of: "trap in afterAll", code: -SIGABRT), ["adds: passed", "pays: \(end)"])
   }

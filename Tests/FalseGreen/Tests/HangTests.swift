@@ -150,7 +150,8 @@
           Hangs.swift:\(line): a task that "Cart, leaves a task" started is still running at the end of the run: wait for it, or \
           cancel it
           """
-        let process = "a child process started while \"Cart, leaves a process\" ran still runs at the end of the run: "
+        let process =
+          "a child process started while \"Cart, leaves a process\" ran is still running at the end of the run: "
         let errors = plain(warned.errors)
         XCTAssert(errors.contains("warning: \(task); --fail-on-leaks makes this a failure\n"), errors)
         // With several workers, an example may be reported with a process of another.

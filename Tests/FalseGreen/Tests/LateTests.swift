@@ -96,7 +96,7 @@ final class LateTests: XCTestCase {
 
         error: the process crashed (SIGFPE) while this was running:
           "Cart, does it" at Cart.swift:N
-        with --isolate, a crash fails its example, and the others run
+        with --isolate, a crash fails only its example, and the others still run
 
         """)
   }

@@ -24,7 +24,7 @@ final class SchedulesTests: XCTestCase {
           "give it an example of its own without .schedules",
           "2) Cart, fails",
           "expected 2, got 1",
-          "fails in schedule 1 of 20 from seed 0, reduced as far as it still fails: first come, first served",
+          "fails in schedule 1 of 20 from seed 0, reduced as far as possible: first come, first served",
           "to run the same schedules: --seed 0",
           "3 examples, 2 failed",
           "finished in T",

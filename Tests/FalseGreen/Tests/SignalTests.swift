@@ -15,7 +15,7 @@ final class SignalTests: XCTestCase {
 
     error: the process crashed (\(signal)) while this was running:
       "Cart, does it" at Cart.swift:N
-    with --isolate, a crash fails its example, and the others run
+    with --isolate, a crash fails only its example, and the others still run
 
     """
   }
@@ -42,7 +42,7 @@ final class SignalTests: XCTestCase {
     let running = (1...70).map { "  \"Cart, waits \($0)\" at Cart.swift:N" }
     XCTAssertEqual(errors.first, "error: the process crashed (SIGABRT) while this was running:")
     XCTAssertEqual(errors.dropFirst().dropLast().sorted(), running.sorted())
-    XCTAssertEqual(errors.last, "with --isolate, a crash fails its example, and the others run")
+    XCTAssertEqual(errors.last, "with --isolate, a crash fails only its example, and the others still run")
   }
 
   /// Only the text of the crash can still contain earlier failures.
@@ -66,7 +66,7 @@ final class SignalTests: XCTestCase {
 
         error: the process crashed (SIGABRT) while this was running:
           \(running.joined(separator: "\n  "))
-        with --isolate, a crash fails its example, and the others run
+        with --isolate, a crash fails only its example, and the others still run
 
         """)
     }

@@ -25,7 +25,7 @@ final class ToldAtOnceTests: XCTestCase {
 
           error: the process crashed (SIGABRT) while this was running:
             "Cart, does it" at Cart.swift:N
-          with --isolate, a crash fails its example, and the others run
+          with --isolate, a crash fails only its example, and the others still run
 
           """, environment: ["SWIFT_BACKTRACE": "enable=no"])
     }
@@ -43,7 +43,7 @@ final class ToldAtOnceTests: XCTestCase {
           "Cart, fails meanwhile" at Cart.swift:N
             had failed: before (Cart.swift:N)
           1 other example had ended and did not fail
-        with --isolate, a crash fails its example, and the others run
+        with --isolate, a crash fails only its example, and the others still run
 
         """, environment: ["SWIFT_BACKTRACE": "enable=no"])
   }

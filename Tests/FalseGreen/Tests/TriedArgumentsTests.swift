@@ -12,7 +12,7 @@ final class TriedArgumentsTests: XCTestCase {
 
         error: the process crashed (SIGILL) while this was running:
           "Cart, adds" at Cart.swift:N, tried with (7, false)
-        with --isolate, a crash fails its example, and the others run
+        with --isolate, a crash fails only its example, and the others still run
 
         """, environment: quiet)
   }

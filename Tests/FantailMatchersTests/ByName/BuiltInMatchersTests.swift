@@ -72,7 +72,7 @@ final class BuiltInMatchersTests: XCTestCase {
         "expected to contain 2, 3, got [1, 2]\nmissing 3",
         "expected to contain exactly 2 in any order, got [1]\nmissing 2\nextra 1",
         "expected to be sorted, got [2, 1]\n[1]: 1 comes after 2",
-        "could not judge the expectation to match the pattern \"(\": the pattern is not valid: expected ')'\n"
+        "could not evaluate the expectation to match the pattern \"(\": the pattern is not valid: expected ')'\n"
           + "got \"abc\"",
         "expected to have the key \"b\", got 1 key\nkeys \"a\"", "[\"a\"]: expected 2, got 1",
       ])

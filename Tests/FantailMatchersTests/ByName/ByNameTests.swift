@@ -57,7 +57,7 @@ final class ByNameTests: XCTestCase {
       },
       [
         "no matcher is named beNonNil; write .shouldNot.beNil()",
-        "no matcher is named containString; here it is contain",
+        "no matcher is named containString; use contain",
         "no matcher is named beWithin; write .should.beCloseTo(value, tolerance)",
       ].map { "\($0)\n\(rkNames)\n\(builtInNames)" })
   }
@@ -86,7 +86,7 @@ final class ByNameTests: XCTestCase {
       expect("{").should.parse()
       expect("{").shouldNot.parse()
     }
-    let text = "could not judge the expectation to parse: it threw ParseError.unexpectedEnd\ngot \"{\""
+    let text = "could not evaluate the expectation to parse: it threw ParseError.unexpectedEnd\ngot \"{\""
     XCTAssertEqual(example.messages, [text, text])
   }
 

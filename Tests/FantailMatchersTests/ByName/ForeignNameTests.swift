@@ -4,43 +4,43 @@ import XCTest
 /// The advice for each name of another framework, as a user of it sees it.
 final class ForeignNameTests: XCTestCase {
   private static let advice: KeyValuePairs = [
-    "beGreaterThanOrEqualTo": "here it is beGreaterThanOrEqual",
-    "beIdenticalTo": "here it is beIdentical",
-    "beInTheIntervalFrom": "here it is beBetween",
-    "beKindOfClass": "here it is beAKind",
-    "beLessThanOrEqualTo": "here it is beLessThanOrEqual",
-    "beMemberOfClass": "here it is beAnInstance",
-    "beNo": "here it is beFalse",
+    "beGreaterThanOrEqualTo": "use beGreaterThanOrEqual",
+    "beIdenticalTo": "use beIdentical",
+    "beInTheIntervalFrom": "use beBetween",
+    "beKindOfClass": "use beAKind",
+    "beLessThanOrEqualTo": "use beLessThanOrEqual",
+    "beMemberOfClass": "use beAnInstance",
+    "beNo": "use beFalse",
     "beNonNil": "write .shouldNot.beNil()",
     "bePosted": "write expectNotification(named: …)",
-    "bePostedWithObject": "here it is bePosted",
-    "bePostedWithUserInfo": "here it is bePosted",
+    "bePostedWithObject": "use bePosted",
+    "bePostedWithUserInfo": "use bePosted",
     "beSubclassOfClass": "write .to(.beSubclass(of: Ship.self))",
     "beWithin": "write .should.beCloseTo(value, tolerance)",
-    "beYes": "here it is beTrue",
-    "conformToProtocol": "here it is conform",
-    "containObjects": "here it is contain",
-    "containObjectsInArray": "here it is contain",
-    "containString": "here it is contain",
-    "endWithString": "here it is endWith",
+    "beYes": "use beTrue",
+    "conformToProtocol": "use conform",
+    "containObjects": "use contain",
+    "containObjectsInArray": "use contain",
+    "containString": "use contain",
+    "endWithString": "use endWith",
     "haveAtLeast": "write .have(atLeast: 2, of: \\.items)",
     "haveAtMost": "write .have(atMost: 2, of: \\.items)",
-    "haveCountOf": "here it is haveCount",
-    "haveCountOfAtLeast": "here it is haveCountAtLeast",
-    "haveCountOfAtMost": "here it is haveCountAtMost",
+    "haveCountOf": "use haveCount",
+    "haveCountOfAtLeast": "use haveCountAtLeast",
+    "haveCountOfAtMost": "use haveCountAtMost",
     "haveExactly": "write .have(2, of: \\.items)",
-    "haveLengthOf": "here it is haveCount",
-    "haveLengthOfAtLeast": "here it is haveCountAtLeast",
-    "haveLengthOfAtMost": "here it is haveCountAtMost",
-    "haveValueForKey": "here it is haveKey",
+    "haveLengthOf": "use haveCount",
+    "haveLengthOfAtLeast": "use haveCountAtLeast",
+    "haveLengthOfAtMost": "use haveCountAtMost",
+    "haveValueForKey": "use haveKey",
     "haveValueForKeyPath": "write .have(\\.a.b, .notNil())",
     "match": "write .satisfy { … }, or .startWith(…)",
-    "raise": "here it is throwError",
+    "raise": "use throwError",
     "raiseWithName": "use a Swift error: .throwError(MyError.…)",
     "raiseWithReason": "use a Swift error: .throwError(MyError.…)",
     "receive": "write expect(mock).toReceive()",
     "respondToSelector": "write .conform(to: (any P).self) with a protocol that has the method",
-    "startWithString": "here it is startWith",
+    "startWithString": "use startWith",
   ]
 
   func testEachForeignNameGetsAHintWithItsReplacement() {
@@ -52,8 +52,8 @@ final class ForeignNameTests: XCTestCase {
   }
 
   func testEachSuggestedNameIsRegistered() {
-    for (name, advice) in Self.advice where advice.hasPrefix("here it is ") {
-      let given = String(advice.dropFirst("here it is ".count))
+    for (name, advice) in Self.advice where advice.hasPrefix("use ") {
+      let given = String(advice.dropFirst("use ".count))
       let lines = CollectedExample.messages { expect(3).should[dynamicMember: given]() }
         .map { $0.prefix { !$0.isNewline } }
       XCTAssertFalse(lines.contains { $0.hasPrefix("no matcher is named") }, "\(name): \(lines)")

@@ -177,7 +177,7 @@ final class NamedCodeExpectationTests: XCTestCase {
       NotificationCenter.default.post(name: Notification.Name("Posted"), object: nil)
     }
     await example.end()
-    XCTAssertEqual(example.messages, Array(repeating: "could not wait: -1.0 seconds is a negative time", count: 2))
+    XCTAssertEqual(example.messages, Array(repeating: "could not wait: -1.0 seconds is negative", count: 2))
   }
 
   func testNotificationsByNameFail() async {

@@ -235,8 +235,8 @@ final class RunOptionsTests: XCTestCase {
         --bisect[=ID]         Find the fewest examples that make one fail.
 
       How examples run:
-        --isolate             Give each example or group a process of its own, --jobs
-                              of them at once.
+        --isolate             Run each example or group in its own process, --jobs
+                              processes at once.
         --poll-progress-after TIME
                               Report an example that runs longer than TIME.
 

@@ -134,9 +134,9 @@ final class DeepAnswersTests: XCTestCase {
     XCTAssertEqual(
       withoutOrigins(found),
       [
-        "expected no more calls of app than those that were verified\ncalled: app.store.count(of: \"tea\")",
+        "expected no calls to app except those that were verified\ncalled: app.store.count(of: \"tea\")",
         """
-        expected no more calls of app than those that were verified
+        expected no calls to app except those that were verified
         called: app.store(for: satisfying a condition).count(of: "cup")
         """,
       ])

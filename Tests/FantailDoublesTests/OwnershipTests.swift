@@ -85,7 +85,7 @@ final class OwnershipTests: XCTestCase {
 
   func testReleasedCallsAreReportedAsSuchEverywhere() async {
     let text =
-      "the calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
+      "calls to engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
       + "or in atEnd { … }"
     let looks: [(String, @Sendable (EngineMock) -> Void)] = [
       (text, { expect($0.startMock.callCount).to(.equal(0)) }),
@@ -236,7 +236,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(
       outcome.failures,
       [
-        "the calls of engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
+        "calls to engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
           + "or in atEnd { … }"
       ])
   }

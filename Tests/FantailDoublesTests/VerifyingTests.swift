@@ -300,7 +300,7 @@ final class VerifyingTests: XCTestCase {
         called: engine.load("a")
         """,
         """
-        expected no more calls of engine than those that were verified
+        expected no calls to engine except those that were verified
         called: engine.setSpeed(to: 1.0, in: .mph)
         """,
         """
@@ -525,7 +525,7 @@ final class VerifyingTests: XCTestCase {
     }
     XCTAssertEqual(
       withoutOrigins(found),
-      ["expected no more calls of engine than those that were verified\ncalled: engine.start()"])
+      ["expected no calls to engine except those that were verified\ncalled: engine.start()"])
   }
 }
 

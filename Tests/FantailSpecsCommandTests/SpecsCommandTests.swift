@@ -345,8 +345,8 @@ final class SpecsCommandTests: XCTestCase {
     package.toolchain = tools.path(percentEncoded: false)
     XCTAssertEqual(
       problem(["mocks", "--check", "--target", "ShopTests"], package),
-      "error: The plugin 'MockGenerator' makes the mocks of 'ShopTests' in each build. Use one for a target: this "
-        + "command writes them once Package.swift no longer has the plugin.")
+      "error: The plugin 'MockGenerator' makes the mocks of 'ShopTests' in each build. Use either for a target: "
+        + "this command writes the mocks once Package.swift no longer has the plugin.")
     let uses = try XCTUnwrap(PluginUses.read(package))
     XCTAssertEqual(["Shop", "ShopTests", "购物Tests"].map { uses.apply("MockGenerator", in: $0) }, [false, true, false])
   }

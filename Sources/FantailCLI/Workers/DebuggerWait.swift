@@ -1,8 +1,8 @@
 import FantailRun
 import Foundation
 
-/// The wait for `--wait-for-debugger`: a process does not run examples until a debugger is attached to it, or the user
-/// presses Enter.
+/// The wait of `--wait-for-debugger`: a process runs no example until a debugger is attached to it, the user presses
+/// Enter, or the process ends.
 package actor DebuggerWait {
   /// The previous wait: processes wait one after another, since the terminal has one Enter key.
   private var last: Task<Void, Never>?
@@ -23,16 +23,18 @@ package actor DebuggerWait {
     )
     let terminal = EnterKey()
     defer { terminal?.restore() }
-    while !interruption.isAsked, !isTraced(number), terminal?.wasPressed() != true {
+    while !interruption.isAsked, isWaiting(number), terminal?.wasPressed() != true {
       try? await Task.sleep(for: .milliseconds(50))
     }
   }
 
-  /// Returns whether a debugger is attached. On systems without `/proc`, the user presses Enter.
-  private static func isTraced(_ number: Int32) -> Bool {
-    guard let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8) else { return false }
-    let tracer = status.split(separator: "\n").first { $0.hasPrefix("TracerPid:") }
-    return tracer.map { !$0.hasSuffix("\t0") } ?? false
+  /// Returns whether a process is running without a debugger. On systems without `/proc`, only Enter or the end of the
+  /// process ends the wait.
+  static func isWaiting(_ number: Int32) -> Bool {
+    guard kill(number, 0) == 0 else { return false }
+    guard let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8) else { return true }
+    let lines = status.split(separator: "\n")
+    return lines.contains("TracerPid:\t0") && !lines.contains { $0.hasPrefix("State:\tZ") }
   }
 }
 

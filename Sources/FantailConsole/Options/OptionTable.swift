@@ -18,7 +18,7 @@ extension Option {
 
   /// The options that select examples.
   package static let selecting: Section = (
-    "Which examples (repeating an option adds to it; an example must match all different options)",
+    "Which examples (repeated options add up, different ones must all match)",
     of(.selection, selections)
   )
 

@@ -1,0 +1,27 @@
+import Foundation
+import XCTest
+
+@testable import FantailCLI
+
+final class DebuggerWaitTests: XCTestCase {
+  func testARunningProcessIsWaitedFor() {
+    XCTAssertTrue(DebuggerWait.isWaiting(getpid()))
+  }
+
+  #if os(Linux) || os(macOS)
+    func testAProcessThatEndedIsNotWaitedFor() throws {
+      var child: pid_t = 0
+      var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+      defer { free(arguments[0]) }
+      XCTAssertEqual(posix_spawnp(&child, "true", nil, nil, &arguments, nil), 0)
+      // Returns when the process has ended, and leaves it to be collected.
+      var info = siginfo_t()
+      XCTAssertEqual(waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT), 0)
+      #if os(Linux)
+        XCTAssertFalse(DebuggerWait.isWaiting(child), "a process that is not collected yet")
+      #endif
+      XCTAssertEqual(waitpid(child, nil, 0), child)
+      XCTAssertFalse(DebuggerWait.isWaiting(child), "a collected process")
+    }
+  #endif
+}

@@ -4,8 +4,8 @@ import FantailToolSupport
 ///
 /// The compiler's dump leaves out everything between `#if` and `#endif`, active or not. So the directives are removed
 /// before the file is parsed. After the attributes of a type, as in `@Sendable () -> Void`, the compiler's dump (6.3.1
-/// and similar versions) lacks a brace and some keys. So these attributes are also removed. Both are replaced by
-/// blanks, so that all offsets stay the same.
+/// and similar versions) lacks a brace and some keys. So these attributes are also removed. Directives and attributes
+/// are replaced with blanks, so that all offsets stay the same.
 package struct CompilerParse {
   private let compiler: String
 

@@ -1,6 +1,6 @@
 extension SyntaxTree {
-  /// The names that a declaration binds, such as `first` in `let (first, second) = (1, 2)`, each with its part of the
-  /// value.
+  /// The names that a declaration binds, such as `first` in `let (first, second) = (1, 2)`, each with the corresponding
+  /// part of the value.
   var boundNames: [(name: String, value: SyntaxTree?)] {
     members("pattern_entries").flatMap { $0["pattern"]?.names(boundTo: $0["original_init"]) ?? [] }
   }

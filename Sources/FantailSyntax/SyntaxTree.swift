@@ -5,11 +5,11 @@
 package struct SyntaxTree: Sendable {
   /// The key of the node in its parent; empty in a list.
   package var key = ""
-  /// The kind of a node, such as `enum_decl`; empty for a list, and if the dump has none.
+  /// The kind of a node, such as `enum_decl`; empty for a list, and if the dump does not contain it.
   package var kind = ""
   /// The words, numbers and flags of the node, by key; empty keys in a list.
   package var texts: [(key: String, text: String)] = []
-  /// The nodes and lists directly below, whatever their keys.
+  /// The nodes and lists directly below this node, regardless of their keys.
   package var children: [SyntaxTree] = []
 
   package subscript(key: String) -> SyntaxTree? {

@@ -2,9 +2,10 @@ import FantailToolSupport
 
 /// Reads the compiler's JSON dump from bytes.
 ///
-/// Most of the dump is not needed: it repeats each initialiser, and those parts are skipped.
+/// Most of the dump is not needed: the dump repeats each initialiser, and these parts are skipped.
 struct SyntaxTreeReader {
-  /// Deeper nodes are dropped: no declaration is this deep, and recursion over the tree must not overflow the stack.
+  /// Deeper nodes are dropped: declarations are never this deep, and recursion over the tree must not overflow the
+  /// stack.
   private static let deepest = 1_500
   private static let unused: Set<String> = [
     "builtin_initializer", "compiler_version", "decl_context", "discriminator", "encoding", "function_ref",
@@ -19,7 +20,7 @@ struct SyntaxTreeReader {
     /// Whether the next value has to be kept.
     var isWanted: Bool
     let isKept: Bool
-    /// The bracket that ends it; the outermost level has none.
+    /// The bracket that ends the level; the outermost level does not have one.
     let end: UInt8
   }
 
@@ -76,7 +77,7 @@ struct SyntaxTreeReader {
     return position < bytes.count ? bytes[position] : 0
   }
 
-  /// Moves past a byte, if it is the next.
+  /// Moves past a byte, if it is the next one.
   private mutating func take(_ byte: UInt8) -> Bool {
     guard next() == byte else { return false }
     position += 1

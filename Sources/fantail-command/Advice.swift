@@ -1,11 +1,11 @@
 import FantailSyntax
 import FantailToolSupport
 
-/// Searches sources that do not build for mistakes that the compiler's own messages explain badly.
+/// Searches sources that do not build for mistakes that the compiler's messages explain badly.
 struct Advice {
   let parse: CompilerParse
 
-  /// Returns notes about the files, each on a line.
+  /// Returns notes about the files, each on a separate line.
   func remarks(on files: [String]) throws -> [String] {
     var remarks: [String] = []
     var large: [(place: SourcePlace, group: GroupSystem)] = []

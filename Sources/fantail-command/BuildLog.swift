@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads the output of `swift build` while it builds. Its steps become phases, and each message for the user is printed
-/// once.
+/// Reads the output of `swift build` during the build. Its steps become phases, and each message for the user is
+/// printed once.
 struct BuildLog {
   private let phases: PhaseLine
   private let say: (String) -> Void
@@ -9,10 +9,10 @@ struct BuildLog {
   private var open: [UInt8] = []
   /// The lines of the message that is being read.
   private var message: [String] = []
-  /// The messages so far; a module's own step repeats the messages of its files.
+  /// The messages so far; the step for a module repeats the messages about its files.
   private var messages: Set<[String]> = []
 
-  /// The lines that only report that a command failed.
+  /// Lines that only report that a command failed.
   private var failures: [String] = []
 
   /// - Parameter say: Takes text for the user's standard error.
@@ -38,7 +38,7 @@ struct BuildLog {
   }
 
   private mutating func read(_ line: Substring) {
-    // This text has no line end.
+    // This text does not end with a line end.
     if let lock = line.firstRange(of: "`--ignore-lock` has been passed") { return read(line[lock.upperBound...]) }
     if let step = line.wholeMatch(of: #/\[(\d+)/(\d+)\] (.*)/#) {
       endMessage()
@@ -87,7 +87,7 @@ struct BuildLog {
     while message.last?.isEmpty == true { message.removeLast() }
     defer { message = [] }
     guard !message.isEmpty, messages.insert(message).inserted else { return }
-    // This line comes before the compiler's own messages, and is needed only if there are none.
+    // This line comes before the compiler's messages, and is only needed if there are no such messages.
     if message.count == 1, message[0].contains(#/^error: .* command failed with exit code \d+ \(use -v/#) {
       return failures.append(message[0])
     }

@@ -2,11 +2,11 @@ import Foundation
 
 /// A program that this tool started, with the pipes for its output.
 ///
-/// The program does not get this tool's own streams. Processes that the program leaves behind would keep these streams
+/// The program does not get this tool's streams. Processes that the program leaves behind would keep these streams
 /// open, and other programs wait for the end of the streams.
 final class ChildProgram {
   private let process = Process()
-  /// The open pipes, each with the stream of this process for its text.
+  /// The open pipes, each with the stream of this process to which its text is forwarded.
   private var pipes: [(handle: FileHandle, stream: Int32)] = []
 
   init(
@@ -32,10 +32,10 @@ final class ChildProgram {
   /// Waits for the end of the program, and reads its output.
   ///
   /// - Parameters:
-  ///   - isAsked: Whether the program has to end if this tool was asked to end before the program ran.
-  ///   - patience: The time after which a program that was asked to end is killed; `nil` to wait for it.
-  ///   - take: Takes text for a stream; returns `false` if there is no reader any more.
-  /// - Returns: Its exit code, or the signal that ended it, negated.
+  ///   - isAsked: Whether the program also has to end if this tool was asked to end before the program began to run.
+  ///   - patience: The time after which a program that was asked to end is killed; `nil` to wait for the program.
+  ///   - take: Receives text for a stream; returns `false` if there is no reader any more.
+  /// - Returns: The program's exit code, or the signal that ended it, negated.
   func wait(
     startedBy parent: pid_t, isAsked: Bool, killedAfter patience: Duration? = nil,
     _ take: ([UInt8], Int32) -> Bool
@@ -67,7 +67,7 @@ final class ChildProgram {
     }
   }
 
-  /// Takes the program's output so far, or waits a moment for it.
+  /// Forwards the program's output so far, or waits a moment for output.
   private func handOn(_ take: ([UInt8], Int32) -> Bool) {
     var printed = pipes.map { pollfd(fd: $0.handle.fileDescriptor, events: Int16(POLLIN), revents: 0) }
     guard poll(&printed, nfds_t(printed.count), 10) > 0 else { return }
@@ -77,7 +77,8 @@ final class ChildProgram {
         count = max(0, read(pipe.handle.fileDescriptor, buffer.baseAddress, buffer.count))
       }
       if !bytes.isEmpty, take(bytes, pipe.stream) { continue }
-      // Either the program has closed its output, or it has to notice that there is no reader any more.
+      // Either the program has closed its output, or the closed pipe shows the program that there is no reader any
+      // more.
       try? pipe.handle.close()
       closed.append(index)
     }

@@ -3,8 +3,8 @@ import FantailLock
 import FantailToolSupport
 import Foundation
 
-/// The signals that ask this tool to end. They are blocked until the tool reads them: the running program receives them
-/// first, and the reports of its run are still written.
+/// The signals that ask this tool to end. These signals are blocked until the tool reads them: the running program
+/// receives them first, so that the reports of its run are still written.
 enum CommandSignals {
   private static let signals = {
     var signals = sigset_t()
@@ -13,7 +13,8 @@ enum CommandSignals {
     return signals
   }()
 
-  /// Blocks the signals from now on. It has to be called before there is another thread, which would receive them.
+  /// Blocks the signals from now on. This has to be called before there is another thread, which would receive the
+  /// signals.
   static func holdBack() {
     // The plugin ignores Ctrl-C while this tool watches, and child processes inherit ignored signals.
     signal(SIGINT, SIG_DFL)

@@ -7,7 +7,7 @@ struct LibraryManifest: Decodable, Equatable {
   /// The way in which the library depends on Fantail.
   enum Fantail: Equatable {
     case path(String)
-    /// The address, and the requirement in the form of a manifest: `from: "1.0.0"`.
+    /// The address, and the requirement as it is written in a manifest: `from: "1.0.0"`.
     case address(String, String)
   }
 
@@ -21,7 +21,7 @@ struct LibraryManifest: Decodable, Equatable {
 
   /// Reads the manifest in a folder by running the package manager.
   ///
-  /// The package manager that started this tool holds a lock; this command ignores the lock.
+  /// The package manager that started this tool holds a lock, which this command ignores.
   ///
   /// - Parameters:
   ///   - toolchain: The folder of the toolchain's programs.
@@ -122,7 +122,7 @@ struct LibraryManifest: Decodable, Equatable {
     for module in libraries.flatMap(\.targets) where sources.contains(module) && !modules.contains(module) {
       modules.append(module)
     }
-    // Modules have the names of their targets, in which characters that identifiers do not allow are replaced.
+    // A module has the name of its target, in which characters that are not allowed in identifiers are replaced.
     let names = modules.map { String($0.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }) }
     self.init(name: dump.name, products: libraries.map(\.name), modules: names, fantail: Self.fantail(among: dump))
   }

@@ -1,7 +1,7 @@
 import FantailToolSupport
 import Foundation
 
-/// `swift package specs mocks`: writes mocks into the folders of targets, to be reviewed and committed.
+/// `swift package specs mocks`: writes mocks, to be reviewed and committed, into the folders of targets.
 struct Mocking {
   let package: SpecPackage
   let manager: PackageManager
@@ -25,7 +25,8 @@ struct Mocking {
     return 0
   }
 
-  /// Returns the targets that get mocks: the named ones, or those with a `mocks.json`, or the only test target.
+  /// Returns the targets that get mocks: the ones that the user specified, or those with a `mocks.json`, or the only
+  /// test target.
   private func targets(_ names: [String]) throws(SpecsProblem) -> [SpecPackage.Module] {
     let all = try package.own.filter(\.isSwift).named(names, "Swift target")
     if !names.isEmpty { return all }
@@ -55,7 +56,7 @@ struct Mocking {
     let names = Set(planned.split(separator: "\n")).union(["Fantail"])
     let read = package.modules.indices.filter { names.contains(package.modules[$0].name[...]) }
     let imported = Set(read.flatMap { package.modules[$0].reached })
-    // Building a module also builds its imports. If a module does not compile, the tool reports it.
+    // Building a module also builds its imports. If a module does not compile, the tool reports this.
     for place in read where !imported.contains(place) { _ = try manager.ask("target \(package.modules[place].target)") }
     return try Process.run(tool, given)
   }

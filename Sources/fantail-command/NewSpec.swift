@@ -8,7 +8,7 @@ struct NewSpec {
   let target: SpecPackage.Module
   let package: SpecPackage
 
-  /// Writes the file; never overwrites another one.
+  /// Writes the file; never overwrites an existing file.
   ///
   /// - Returns: The messages.
   func write() throws -> [String] {
@@ -39,8 +39,8 @@ struct NewSpec {
       """
   }
 
-  /// The products that the target lacks, and the plugin, with the lines to paste. The plugin is always listed, since
-  /// this plugin cannot find out whether the target applies it.
+  /// The missing products and plugin of the target, with the lines to paste. The plugin is always listed, since this
+  /// command cannot find out whether the target applies it.
   private var missing: [String] {
     let identity = package.dependencies["fantail"] ?? "fantail"
     let absent = ["Fantail", "FantailXCTest"].filter { !target.products.contains($0) }

@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 
 /// `swift package specs new CartSpec --own-package`: writes a package for a library's specs into the library's folder.
-/// (The package manager itself has an option `--package`.)
+/// (The package manager already has an option `--package`.)
 ///
 /// The library's own manifest is not changed: it still supports systems that are older than the oldest that Fantail
 /// supports, and its users neither resolve nor build Fantail.
@@ -69,7 +69,8 @@ struct NewSpecPackage {
       """
   }
 
-  /// Fantail as in the library's manifest, or else the clone in which this tool was built; and its name as a package.
+  /// The dependency on Fantail, as in the library's manifest, or else on the clone in which this tool was built; and
+  /// the package's name.
   private var fantailDependency: (line: String, package: String) {
     if let known = library.fantail {
       switch known {

@@ -2,10 +2,10 @@ import FantailToolSupport
 import Foundation
 
 extension PackageManager {
-  /// Returns a package manager that builds nothing and answers with the products of an earlier build.
+  /// Returns a package manager that does not build and answers with the products of an earlier build.
   static func asBuilt(in scratch: URL) -> PackageManager {
     PackageManager { question in
-      // `build` alone requests the tests; their program is found in the folder by its name.
+      // `build` without a product requests the tests, whose program is found in the folder by its name.
       guard let product = question.split(separator: " ", maxSplits: 1).dropFirst().first else {
         return Answer(succeeded: true)
       }

@@ -2,7 +2,7 @@ import FantailCLI
 import FantailToolSupport
 import Foundation
 
-/// The builds that this tool needs, done by `swift build` or by the plugin that started this tool.
+/// The package manager for the builds that this tool needs: `swift build`, or the plugin that started this tool.
 struct PackageManager {
   struct Answer: Equatable {
     var succeeded: Bool
@@ -17,13 +17,14 @@ struct PackageManager {
     "swift build " + arguments(of: question).joined(separator: " ")
   }
 
-  /// Builds the package with its tests, and returns the messages instead of printing them; `nil` without a build.
+  /// Builds the package with its tests, and returns the messages instead of printing them; `nil` for a package manager
+  /// that does not build.
   var collect: ((_ say: @escaping (String) -> Void) throws -> Answer)?
 
   /// Describes the package with its current manifest.
   var describe: () throws -> SpecPackage = { throw SpecsProblem.notDescribed }
 
-  /// Returns the package manager that waits for the plugin.
+  /// Returns the package manager that is waiting for the plugin.
   static func plugin(_ plugin: PluginRequests, _ phases: PhaseLine) -> PackageManager {
     PackageManager { question in
       phases.show("Building")
@@ -78,8 +79,8 @@ struct PackageManager {
 
   /// Builds a program.
   func program(_ product: String) throws -> URL {
-    // The tool of a plugin is listed twice, the second time in the form for the build's own machine, whether that file
-    // exists or not.
+    // The tool of a plugin is listed twice: the second path is that for the build machine, even if this file does not
+    // exist.
     guard let program = try build(product).first(where: { $0.deletingPathExtension().lastPathComponent == product })
     else { throw SpecsProblem.noTestProduct(product) }
     return program

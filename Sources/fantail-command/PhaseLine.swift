@@ -1,8 +1,9 @@
 import Foundation
 
-/// The line with the command's phase until the run prints its own output: planning, compiling, linking, running.
+/// The line with the command's phase (planning, compiling, linking, running), until the run prints output.
 ///
-/// On a terminal the line is overwritten, and removed before any other text. In other outputs each phase is a line.
+/// On a terminal, the line is overwritten, and removed before any other text. In other outputs, each phase is a
+/// separate line.
 final class PhaseLine {
   private let descriptor: Int32
   /// The columns of the terminal; `nil` if lines are not overwritten.
@@ -15,7 +16,7 @@ final class PhaseLine {
     self.columns = columns
   }
 
-  /// Prints a phase, on a terminal with its progress.
+  /// Prints a phase, and on a terminal its progress as well.
   ///
   /// - Parameters:
   ///   - phase: The phase: `Compiling`.

@@ -1,8 +1,8 @@
 import FantailToolSupport
 import Foundation
 
-/// The requests of this tool to the plugin that started it. They go through this tool's standard error, whose other
-/// lines the plugin prints, and the answers arrive on the standard input.
+/// The requests of this tool to the plugin that started it. Requests are lines on this tool's standard error, whose
+/// other lines the plugin prints, and the answers arrive on the standard input.
 struct PluginRequests {
   /// The plugin's pipe, since this tool's standard error may become the user's.
   private let errors: Int32
@@ -29,13 +29,13 @@ struct PluginRequests {
     return answer
   }
 
-  /// Ends the plugin's wait for lines: a process that an example left may keep the pipe open.
+  /// Ends the plugin's wait for lines, since a process that an example left behind may keep the pipe open.
   func end() { send("end") }
 
   /// Makes the plugin's pipe the standard error again, for a program that replaces this tool.
   func restore() { dup2(errors, STDERR_FILENO) }
 
-  /// An unfinished line may precede the request.
+  /// The request begins with a line end, since an unfinished line may precede it.
   private func send(_ request: String) {
     let line = "\n\u{1}\(request)\n"
     _ = line.withCString { write(errors, $0, strlen($0)) }
@@ -46,7 +46,7 @@ extension PackageManager.Answer {
   /// Reads an answer: `succeeded` or `failed`, a line for each built file with its kind and its path, an empty line, and
   /// the log.
   ///
-  /// - Parameter ofProduct: Whether only programs matter: other kinds of products have more files.
+  /// - Parameter ofProduct: Whether the request is for a product, so that only programs matter.
   init?(lines: [String], ofProduct: Bool) {
     guard let first = lines.first else { return nil }
     let files = lines.dropFirst().prefix { !$0.isEmpty }

@@ -1,7 +1,7 @@
 import FantailToolSupport
 import Foundation
 
-/// `swift package specs port`: rewrites suites of other frameworks, and lets the compiler read the new files.
+/// `swift package specs port`: rewrites suites from other frameworks, and lets the compiler read the new files.
 struct Porting {
   let package: SpecPackage
   let manager: PackageManager
@@ -10,7 +10,7 @@ struct Porting {
   /// The exit code with which the tool asks for another build.
   private static let buildIsNeeded: Int32 = 3
 
-  /// Rewrites suites of other frameworks: the named files, or the files of targets.
+  /// Rewrites suites from other frameworks: the given files, or the files of targets.
   func run(_ given: [String], for names: [String]) throws -> Int32 {
     let hasPaths = given.contains { !$0.hasPrefix("-") }
     let files = hasPaths ? [] : try portedFiles(of: names)
@@ -50,7 +50,7 @@ struct Porting {
     let chosen = names.isEmpty ? named.filter { $0.kind == "test" } : named
     let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }
     if sources.isEmpty { throw .nothingToPort }
-    // A list of tests, which Linux formerly needed, belongs to no target.
+    // A list of tests, which Linux formerly needed, does not belong to a target.
     let lists =
       names.isEmpty ? ["LinuxMain.swift", "XCTMain.swift"].map { package.folder.trimmingSlash + "/Tests/" + $0 } : []
     return (sources + lists.filter { System.isFolder($0) == false }).map { $0.seen(from: package.folder) }.sorted()

@@ -1,16 +1,16 @@
 import Foundation
 
 extension Process {
-  /// Runs a program to its end, and forwards its output: its standard output to that of this tool, and its errors to
-  /// the errors. If both are one file, their order is kept.
+  /// Runs a program to its end, and forwards its output to the output of this tool, and its errors to the errors of
+  /// this tool. If the two streams are the same file, their order is kept.
   ///
-  /// The program has to end when this tool or the plugin does: on Ctrl-C the package manager ends without a signal to
-  /// the processes that plugins started. The caller checks for such a request afterwards.
+  /// The program has to end when this tool or the plugin ends: on Ctrl-C, the package manager ends without a signal to
+  /// the processes that plugins started. The caller checks afterwards whether this tool was asked to end.
   ///
   /// - Parameters:
   ///   - phases: The line to remove before output of the program.
-  ///   - isAsked: Whether the program has to end if this tool was asked to end before.
-  /// - Returns: Its exit code, or the signal that ended it, negated.
+  ///   - isAsked: Whether the program also has to end if this tool was asked to end earlier.
+  /// - Returns: The program's exit code, or the signal that ended it, negated.
   static func run(
     _ program: URL, _ arguments: [String], in folder: URL = .currentDirectory(),
     adding environment: [String: String] = [:], phases: PhaseLine? = nil, startedBy parent: pid_t = getppid(),

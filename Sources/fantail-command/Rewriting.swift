@@ -3,8 +3,8 @@ import FantailSyntax
 import FantailToolSupport
 import Foundation
 
-/// A change of users' files that the compiler's parse verifies: the new text parses to the old tree with exactly this
-/// difference.
+/// A change to users' files that the compiler's parse verifies: the tree of the new text differs from the old tree by
+/// exactly this change.
 struct Rewriting: Sendable {
   struct Edit {
     var range: Range<Int>
@@ -17,16 +17,16 @@ struct Rewriting: Sendable {
   }
 
   let name: String
-  /// The message if no file changes.
+  /// The message if no files are changed.
   let nothing: String
-  /// Returns whether a file is worth a parse.
+  /// Returns whether a file may change, so that it has to be parsed.
   let mayChange: @Sendable (SourceText) -> Bool
-  /// Returns the changes of a file, given its parse, in order.
+  /// Returns the changes to a file, in order, given its parse.
   let edits: @Sendable ([UInt8], SyntaxTree) -> [Edit]
   /// Returns a changed node in its old form; for an added node, the code that it replaced.
   let undone: @Sendable (SyntaxTree) -> SyntaxTree
 
-  /// Searches files, and writes the changed ones if requested.
+  /// Searches files, and writes the changed files if requested.
   ///
   /// - Returns: The message, and the files that could not be changed.
   func run(
@@ -60,7 +60,7 @@ struct Rewriting: Sendable {
     }
   }
 
-  /// Returns the changes of a file, and its new text; `nil` if the changes could not be verified.
+  /// Returns the changes to a file, and its new text; `nil` if the changes could not be verified.
   private func proven(_ bytes: [UInt8], _ parse: CompilerParse) throws -> (edits: [Edit], text: String)? {
     guard let before = try parse.tree(of: bytes) else { return nil }
     let edits = edits(bytes, before)

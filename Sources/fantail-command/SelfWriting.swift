@@ -1,8 +1,8 @@
-/// Recognises changes that the runs of a watch make themselves, such as a file that an example writes beside its
+/// Recognises changes that runs under `--watch` make themselves, such as a file that an example writes next to its
 /// sources.
 ///
-/// A user may save a file during a run, so the first such changes start a run like any others. After the third
-/// successive run that changed only the same files, these changes start no more runs.
+/// A user may save a file during a run, so the first such changes start a run like any other change. After the third
+/// successive run that changed only the same files, these changes do not start runs any more.
 struct SelfWriting {
   enum Judgement: Equatable {
     /// The change starts a run.
@@ -18,7 +18,7 @@ struct SelfWriting {
   private var before: [String: [Int]] = [:]
   /// The files that the last run changed.
   private var written: Set<String> = []
-  /// The number of successive runs that changed them.
+  /// The number of successive runs that changed these files.
   private var runs = 0
 
   /// Keeps the versions of all files before a run.

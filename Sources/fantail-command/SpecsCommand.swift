@@ -5,10 +5,10 @@ import FantailSyntax
 import FantailToolSupport
 import Foundation
 
-/// `swift package specs`: plans, lists and runs the specs of a package's test targets with Fantail's own options.
+/// `swift package specs`: plans, lists and runs the specs of a package's test targets with Fantail's options.
 ///
-/// The executable of the test product runs the examples: the bridge in it finds a request in the environment, takes over
-/// the process before XCTest starts, and serves this tool as a worker.
+/// The executable of the test product runs the examples: the bridge inside finds a request in the environment, takes
+/// over the process before XCTest starts, and serves this tool as a worker.
 package struct SpecsCommand {
   let package: SpecPackage
   let manager: PackageManager
@@ -27,7 +27,7 @@ package struct SpecsCommand {
   /// Runs for the plugin: the first argument is the file with the package's description, and the others are the user's.
   private static func run(_ arguments: [String], _ plugin: PluginRequests) throws {
     CommandSignals.holdBack()
-    // Reports still have to be written even if nothing reads the output any more.
+    // Reports have to be written even if nothing reads the output any more.
     signal(SIGPIPE) { _ in }
     guard let path = arguments.first else { throw PlainProblem(text: "'swift package specs' starts this tool") }
     let package = try SpecPackage.read(path)
@@ -92,8 +92,8 @@ package struct SpecsCommand {
 
   /// Runs specs, once or after each change.
   private func run(_ names: [String], _ product: String?, _ arguments: inout ToolArguments) throws -> Int32 {
-    // These options concern the sources of the test product and no other way to run specs, so they are not options of
-    // runs.
+    // These options only concern the sources of a test product, and no other way to run specs, so they are not options
+    // of runs.
     let task: TestProducts.TestsTask? =
       arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")
@@ -124,7 +124,7 @@ package struct SpecsCommand {
     return answer(task.map(style.help) ?? style.helpOfCommand())
   }
 
-  /// Prints a text as the result.
+  /// Prints a string as the result.
   private func answer(_ text: String) -> Int32 {
     phases.clear()
     do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { return 1 }

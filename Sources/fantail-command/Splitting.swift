@@ -34,7 +34,8 @@ enum Splitting {
     return node
   }
 
-  /// Returns the only value of a property that is declared and then named, in three successive statements.
+  /// Returns the only value of a property that is declared and then used as a statement, in three successive
+  /// statements.
   private static func heldGroup(_ statements: ArraySlice<SyntaxTree>) -> SyntaxTree? {
     guard let binding = statements.first, statements.count == 3, binding.kind == "pattern_binding_decl" else {
       return nil

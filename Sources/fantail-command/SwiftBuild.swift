@@ -2,23 +2,24 @@ import FantailCLI
 import FantailToolSupport
 import Foundation
 
-/// Builds with `swift build`, at the same time as the package manager that waits for the plugin.
+/// Builds with `swift build`, while the package manager is waiting for the plugin.
 ///
-/// A plugin can also request a build from that package manager. But that package manager then plans everything again
-/// each time, which takes most of the time, keeps the compiler's output until the end, and cannot be stopped.
+/// A plugin can also request a build from that package manager. But that package manager plans everything again for
+/// each request, which takes most of the time, keeps the compiler's output until the end, and cannot be stopped.
 struct SwiftBuild {
   let program: URL
-  /// The user's own options for the package manager, such as `-Xswiftc -DX`.
+  /// The user's options for the package manager, such as `-Xswiftc -DX`.
   let options: [String]
   let folder: URL
-  /// The environment of the package manager: the additional variables of a plugin would make all tools link again.
+  /// The environment of the package manager, since the additional variables of a plugin would make all tools link
+  /// again.
   let environment: [String: String]
   let scratch: URL
   let host: Int32
   let phases: PhaseLine
 
   /// Fails if the package manager itself has to build: in the sandbox of macOS, with a build system other than the
-  /// native one, and if its own options are unknown.
+  /// native one, and if the package manager's options are unknown.
   init?(_ package: SpecPackage, given: [String], phases: PhaseLine) {
     let program = URL(filePath: package.toolchain.trimmingSlash + "/swift-build")
     guard FileManager.default.isExecutableFile(atPath: program.path(percentEncoded: false)),
@@ -59,7 +60,7 @@ struct SwiftBuild {
     return options
   }
 
-  /// Returns the environment with which a process was started, or else this process's own.
+  /// Returns the environment with which a process was started, or else this process's environment.
   private static func environment(of process: Int32) -> [String: String] {
     guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(process)/environ")) else {
       return ProcessInfo.processInfo.environment
@@ -70,7 +71,7 @@ struct SwiftBuild {
     return Dictionary(pairs.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { first, _ in first }
   }
 
-  /// The options that only the plugin has, and those that this tool sets itself.
+  /// The options that only plugins have, and the options that this tool sets itself.
   private static let own: [(name: String, hasValue: Bool)] = [
     ("--allow-writing-to-package-directory", false), ("--allow-writing-to-directory", true),
     ("--allow-network-connections", true), ("--package", true), ("--package-path", true), ("--scratch-path", true),
@@ -86,7 +87,7 @@ struct SwiftBuild {
   ///
   /// - Parameters:
   ///   - what: `--build-tests`, `--product NAME` or `--target NAME`.
-  ///   - say: Takes the messages of the build; `nil` to print them.
+  ///   - say: Receives the messages of the build; `nil` to print them.
   func build(_ what: [String], say: ((String) -> Void)? = nil) throws -> Bool {
     phases.show("Planning the build")
     return try run(program, what, say: say) == 0
@@ -102,7 +103,7 @@ struct SwiftBuild {
       throw SpecsProblem.buildFailed(command: "swift package describe")
     }
     var described = try SpecPackage.read(file)
-    // The package manager of that run has ended.
+    // The package manager that ran the plugin has ended.
     described.host = host
     return described
   }
@@ -110,7 +111,7 @@ struct SwiftBuild {
   /// The variable with the file for the package's description; the plugin then does nothing else.
   private static let descriptionKey = "FANTAIL_PACKAGE_DESCRIPTION"
 
-  /// Runs a program of the package manager beside the one that waits.
+  /// Runs a program of the package manager alongside the one that is waiting.
   private func run(
     _ program: URL, _ what: [String], words: [String] = [], adding environment: [String: String] = [:],
     say: ((String) -> Void)? = nil

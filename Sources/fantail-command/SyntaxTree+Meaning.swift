@@ -1,10 +1,10 @@
 import FantailSyntax
 
 extension SyntaxTree {
-  /// Positions, and members that repeat other parts of a node.
+  /// The keys of positions, and of members that repeat other parts of a node.
   private static let unsaid: Set = ["filename", "labels", "range", "single_expression"]
 
-  /// Returns the meaning of code as a text for comparison; it does not depend on positions.
+  /// Returns the meaning of code as a text for comparison, which does not depend on positions.
   ///
   /// - Parameter change: Returns a node in the form in which it should be compared.
   func meaning(_ change: (SyntaxTree) -> SyntaxTree) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The keys that a user presses while nothing runs. They are read from the terminal itself, since the plugin uses the
-/// standard input.
+/// The keys that a user presses while nothing is running. They are read from the terminal itself, since the plugin uses
+/// the standard input.
 final class TerminalKeys {
   enum Key: Character {
     case all = "a"
@@ -13,8 +13,8 @@ final class TerminalKeys {
 
   private let descriptor: Int32
   private let original: termios
-  /// The process group that had the terminal before: the package manager starts a plugin in a separate group, and only
-  /// one group may read keys.
+  /// The process group that previously had the terminal: the package manager starts a plugin in a separate group, and
+  /// only one group may read keys.
   private let owner: pid_t
 
   /// Fails if there is no terminal.
@@ -32,7 +32,7 @@ final class TerminalKeys {
 
   deinit { close(descriptor) }
 
-  /// Makes the terminal edit and show lines, or return single keys at once without showing them; Ctrl-C remains a
+  /// Makes the terminal edit and show lines, or return single keys immediately without showing them; Ctrl-C remains a
   /// signal.
   private func setLines(_ areEdited: Bool) {
     var settings = original
@@ -58,7 +58,7 @@ final class TerminalKeys {
   func line(after prompt: String) throws -> String? {
     setLines(true)
     defer { setLines(false) }
-    // The text is written to the terminal itself, since the package manager holds back an unfinished line.
+    // The prompt is written to the terminal itself, since the package manager holds back an unfinished line.
     _ = prompt.withCString { write(descriptor, $0, strlen($0)) }
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, 100) == 0 { try CommandSignals.check() }

@@ -4,8 +4,8 @@ import FantailRun
 import FantailToolSupport
 import Foundation
 
-/// A run of the test products that contain the selected targets. Each product is the worker of a session in this process,
-/// which alone reads options, reports and remembers.
+/// A run of the test products that contain the selected targets. Each product is the worker of a session in this
+/// process. Only this process reads options, reports results and remembers runs.
 struct TestProducts {
   /// The tasks for the test methods in spec files, which editors list; `WrittenTests` of the bridge carries them out.
   enum TestsTask: String {
@@ -26,7 +26,7 @@ struct TestProducts {
   let arguments: [String]
   let namesTargets: Bool
   let folders: [WatchedPlaces.Folder]
-  /// The task instead of a run.
+  /// The task that is carried out instead of a run.
   var task: TestsTask?
   let package: URL
   var phases: PhaseLine?
@@ -43,8 +43,8 @@ struct TestProducts {
     var worst = ExitCode.passed
     var misses: [[Miss]] = []
     for (place, product) in products.enumerated() {
-      // The last product decides, unless another one ended early, since that product may have matched the misses of the
-      // others.
+      // The last product decides which misses are errors, unless another product ended early, since that product may
+      // have matched the misses of the others.
       let decides = place == products.count - 1 && misses.count == place
       let elsewhere = products.count > 1 ? decides ? misses : [] : nil
       let (code, missed) = try run(product.key, product.value, missedElsewhere: elsewhere)
@@ -55,8 +55,8 @@ struct TestProducts {
     return worst.number
   }
 
-  /// The part of a crash's backtrace that shows where the crash was: registers, other threads and libraries are 80
-  /// lines more. The user's own setting takes precedence, and children of the run do not inherit this setting.
+  /// The setting that reduces a crash's backtrace to the part with the crash: registers, other threads and libraries
+  /// take 80 more lines. The user's setting takes precedence, and children of the run do not inherit this setting.
   private var shortBacktraces: [String: String] {
     guard ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil else { return [:] }
     let setting = "threads=crashed,registers=none,images=none,limit=16,top=0"
@@ -65,8 +65,8 @@ struct TestProducts {
 
   /// Runs one product.
   ///
-  /// - Parameter missedElsewhere: The misses of every other product; empty until all have run, and `nil` where there is
-  ///   no other.
+  /// - Parameter missedElsewhere: The misses of each other product; empty until all products have run, and `nil` if
+  ///   there is only one product.
   /// - Returns: The exit code, and the misses of the product unless the product could not be run.
   private func run(
     _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], missedElsewhere: [[Miss]]?
@@ -95,7 +95,7 @@ struct TestProducts {
     var run = session(environment, folder, relaunch, missedElsewhere)
     if targets.count == 1 { run.target = targets[0].name }
     let session = Session(run)
-    // A signal during the next build of a watch ends that build.
+    // With `--watch`, a signal during the next build ends that build.
     defer { SignalWatch.endWatch() }
     return Self.waiting {
       var misses: [Miss]?
@@ -130,7 +130,7 @@ struct TestProducts {
     _ program: String, _ arguments: [String], _ environment: [String: String],
     _ output: @autoclosure () -> TextOutput, folder: String? = nil
   ) -> Invocation {
-    // Before the standard output is redirected.
+    // This has to happen before the standard output is redirected.
     let terminal = Terminal.ofOutput(environment)
     var run = Invocation(
       program: program, arguments: arguments, environment: environment, output: output(),
@@ -139,7 +139,7 @@ struct TestProducts {
     return run
   }
 
-  /// Waits for asynchronous code, none of which needs this thread.
+  /// Waits for asynchronous code, which must not need this thread.
   private static func waiting<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let done = DispatchSemaphore(value: 0)
     let box = ValueBox<Value>()
@@ -154,8 +154,8 @@ struct TestProducts {
   }
 }
 
-/// The value of asynchronous code that another thread waits for. Unchecked: a semaphore ensures that it is written
-/// before it is read.
+/// The value of asynchronous code for which another thread is waiting. Unchecked, because a semaphore ensures that the
+/// value is written before it is read.
 private final class ValueBox<Value: Sendable>: @unchecked Sendable {
   var value: Value?
 }

@@ -4,10 +4,10 @@ import Foundation
 /// The version of this tool. The tool is built once for each version of its sources, since even an empty build takes as
 /// long as the rest of the command.
 ///
-/// The plugin starts the built program the first time, and later a link beside the package's description. Then the tool
-/// compares its sources with those of the build.
+/// The plugin starts the built program the first time, and later a link next to the package's description. The tool
+/// then compares its sources with those of the build.
 struct ToolVersion {
-  /// The program as it was started.
+  /// The path with which the program was started.
   let program: String
   /// The folder of the plugin's files.
   let work: URL
@@ -16,7 +16,7 @@ struct ToolVersion {
   var sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .path(percentEncoded: false)
 
-  /// The folders of the modules that the tool is linked with.
+  /// The folders of the modules with which the tool is linked.
   private static let modules = [
     "fantail-command", "FantailCLI", "FantailConsole", "FantailFiles", "FantailHangs", "FantailLock",
     "FantailPlan", "FantailProbes", "FantailReach", "FantailRun", "FantailSyntax", "FantailToolSupport",
@@ -24,11 +24,11 @@ struct ToolVersion {
   ]
 
   private var link: URL { work.appending(path: "fantail-command") }
-  /// The file with the program's path, and then the state of each file that it was built from.
+  /// The file with the program's path, followed by the state of each file from which it was built.
   private var stamp: URL { work.appending(path: "fantail-command.txt") }
 
-  /// Whether the program was built from the current sources by the current compiler. A program that was just built is
-  /// remembered.
+  /// Returns whether the program was built from the current sources by the current compiler. Stores the state of a
+  /// program that was just built.
   func isPresent() throws -> Bool {
     let known = (try? String(contentsOf: stamp, encoding: .utf8)) ?? ""
     if program == link.path(percentEncoded: false) {
@@ -48,7 +48,7 @@ struct ToolVersion {
       let names = FileManager.default.enumerator(atPath: sources + folder)?.compactMap { $0 as? String } ?? []
       paths += names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") }.map { "\(sources)\(folder)/\($0)" }
     }
-    // Without the inode, which differs if the build was unpacked from an archive.
+    // The inode is left out, since it differs if the build was unpacked from an archive.
     let states = paths.sorted().map { "\($0) \(System.version($0).dropFirst())" }
     return ([program] + states).joined(separator: "\n") + "\n"
   }

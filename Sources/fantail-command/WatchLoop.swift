@@ -4,14 +4,14 @@ import Foundation
 
 /// `swift package specs --watch`: builds and runs again whenever sources change or the user presses a key.
 ///
-/// Failed examples run first, then those of the changed files, then the rest. The loop does one thing at a time: a file
-/// that is saved during a build or run causes the next build.
+/// Failed examples run first, then those in the changed files, then the rest. The loop does one thing at a time: a file
+/// that is saved during a build or run causes another build afterwards.
 struct WatchLoop {
   private var package: SpecPackage
   /// The options of every run.
   private var arguments: [String]
   private let phases: PhaseLine
-  /// Describes the package again, after a change of the manifest.
+  /// Describes the package again, after a change in the manifest.
   private let describe: () throws -> SpecPackage
   private var places: WatchedPlaces
   private let keys = TerminalKeys()
@@ -50,7 +50,7 @@ struct WatchLoop {
         phases.startOver()
         writing.finish(with: places.versions)
         sayWhatNext()
-        // Keys are read even if the run itself changes files all the time.
+        // Keys are read even if the run changes files all the time.
         if let key = try key(within: 0) {
           if key == .quit { return code }
           next = try runOptions(after: key)
@@ -70,7 +70,7 @@ struct WatchLoop {
   private func key(within tenths: Int) throws -> TerminalKeys.Key? {
     for tenth in 0...tenths {
       try CommandSignals.check()
-      // The package manager has ended, so there is nothing to build for.
+      // The package manager has ended, so a build would be useless.
       if getppid() != parent { return .quit }
       if let key = keys?.next() { return key }
       if tenth < tenths { usleep(100_000) }
@@ -78,7 +78,7 @@ struct WatchLoop {
     return nil
   }
 
-  /// Returns the options of the run after files have changed; `nil` for files that each run writes itself.
+  /// Returns the options of the run after files have changed; `nil` if only files changed that each run writes itself.
   private mutating func runOptions(after changed: [String]) throws -> [String]? {
     let names = changed.map { $0.seen(from: places.package) }
     let list = names.prefix(3).joined(separator: ", ")
@@ -95,7 +95,7 @@ struct WatchLoop {
     return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" } + arguments
   }
 
-  /// Reads the targets of a changed manifest. If the manifest cannot be read, the next build reports it.
+  /// Reads the targets from a changed manifest. If the manifest cannot be read, the next build reports this.
   private mutating func describeAnew() throws {
     do {
       package = try describe()

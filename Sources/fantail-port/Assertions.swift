@@ -1,8 +1,8 @@
 import FantailToolSupport
 
-/// XCTest's assertions, which become expectations.
+/// Turns XCTest's assertions into expectations.
 extension SwiftPort {
-  /// The number of an assertion's values, and its matcher, in which `$1` is the second value.
+  /// The number of values that an assertion has, and its matcher, in which `$1` is the second value.
   private struct Assertion {
     let values: Int
     let verb: String
@@ -60,7 +60,7 @@ extension SwiftPort {
     }
   }
 
-  /// Marks the parts of a test case in a suite of another framework that a type of specs does not have.
+  /// Marks the parts of a test case, in a suite for another framework, that are not possible in a type of specs.
   private mutating func others(of testCase: SpecTree.Scope) {
     for index in testCase.body where known.helpers.contains(source[index]) && source.isName(index) {
       mark(index, "\(source[index]): an extension of XCTestCase declares it; make it a function outside")
@@ -78,8 +78,8 @@ extension SwiftPort {
     remove(statement.range)
   }
 
-  /// Returns whether a token is in a function that reports failures at its caller's location; assertions there remain
-  /// XCTest's.
+  /// Returns whether a token is in a function that reports failures at its caller's location; assertions in such a
+  /// function remain XCTest's.
   private func handsOnPlace(_ index: Int) -> Bool {
     tree.scopes(at: index).contains { scope in
       scope.owner.keyword == "func" && !scope.isTestCase
@@ -92,8 +92,8 @@ extension SwiftPort {
     let tolerance = arguments.first { $0.label == "accuracy" }?.value
     let plain = arguments.filter { $0.label == nil }.map(\.value)
     let labels = Set(arguments.compactMap(\.label)).subtracting(["accuracy"])
-    // An assertion with a source location, with comments or with other arguments remains an XCTest assertion, whose
-    // failures count in examples.
+    // An assertion with a source location, comments or further arguments remains an XCTest assertion, whose failures
+    // count in examples.
     let clue = plain.dropFirst(assertion.values).first
     guard labels.isEmpty, (assertion.values...assertion.values + 1).contains(plain.count), !hasComments(call),
       clue.map(onlyReads) != false
@@ -127,14 +127,15 @@ extension SwiftPort {
     edits.replace(source.span(call.word..<call.end), with: form, drops: true)
   }
 
-  /// Rewrites `XCTAssertNotNil(nil, "no file")`, which always fails, and `XCTAssertNil(nil)`, which never does.
+  /// Rewrites `XCTAssertNotNil(nil, "no file")`, which always fails, and `XCTAssertNil(nil)`, which never fails.
   private mutating func nilLiteral(_ call: Call, _ assertion: Assertion, _ clue: Range<Int>?) {
     rewritten.insert(call.word)
     let always = assertion.verb == "notTo" ? "fail(\(clue == nil ? "" : "$3"))" : "expect(nil as Any?).to(.beNil)"
     put(always, over: call.word..<call.end, clue.map { ["3": $0] } ?? [:])
   }
 
-  /// Returns `expect(value)`. If the type is not optional, a value compared with nil is converted to an optional.
+  /// Returns `expect(value)`. A value that is compared with nil is converted to an optional if its type is not
+  /// optional.
   private func subjectForm(_ value: Range<Int>, _ assertion: Assertion, _ clue: Range<Int>?) -> String {
     let type =
       assertion.matcher == "beNil" && assertion.verb == "notTo"
@@ -153,7 +154,8 @@ extension SwiftPort {
     return declared.flatMap { made(($0.word + 3)..<$0.range.upperBound) }
   }
 
-  /// Returns the argument of `.throwError`: the error that the closure compares with, its type, or the closure itself.
+  /// Returns the argument of `.throwError`: the error with which the closure compares, the error's type, or the
+  /// closure.
   private mutating func judge(_ open: Int, _ holes: inout [Character: Range<Int>]) -> String {
     let known: [Rule] = [
       ("{ XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),
@@ -175,8 +177,8 @@ extension SwiftPort {
     return " $j"
   }
 
-  /// Returns whether a message calls, unwraps and indexes nothing. XCTest makes a message only for a failure, an
-  /// expectation always.
+  /// Returns whether a message does not contain calls, unwrapping or subscripts. XCTest only makes a message for a
+  /// failure, while an expectation always makes it.
   private func onlyReads(_ message: Range<Int>) -> Bool {
     message.allSatisfy { index in
       let follows = !source.tokens[index].hasSpaceBefore && index > message.lowerBound
@@ -191,15 +193,15 @@ extension SwiftPort {
 
   // MARK: - Operands
 
-  /// Returns whether the second operand should be the subject, because the first one is a literal, or the second an
-  /// optional.
+  /// Returns whether the second operand should be the subject, because the first operand is a literal, or the second
+  /// one is optional.
   private func isBetterTurned(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
     if isConstant(first) != isConstant(second) { return isConstant(first) }
     if waitsOrThrows(first) != waitsOrThrows(second) { return waitsOrThrows(second) }
     return !mayBeNil(first) && mayBeNil(second)
   }
 
-  /// Returns whether a value is a literal or begins with a dot; its type then depends on other code.
+  /// Returns whether a value is a literal or begins with a dot, so that its type depends on other code.
   private func isConstant(_ value: Range<Int>) -> Bool {
     let first = source[value.lowerBound] == "-" ? value.lowerBound + 1 : value.lowerBound
     guard first < value.upperBound else { return false }
@@ -216,7 +218,7 @@ extension SwiftPort {
     return value.contains { source[$0] == "?" && (source[$0 + 1] == "." || source[$0 - 1] == "try") }
   }
 
-  /// Returns whether a value itself contains a `try` that is neither `try?` nor `try!` and not inside a closure.
+  /// Returns whether a value contains a `try` that is neither `try?` nor `try!`, and is not inside a closure.
   private func waitsOrThrows(_ value: Range<Int>) -> Bool {
     var index = value.lowerBound
     while index < value.upperBound {
@@ -282,8 +284,8 @@ extension SwiftPort {
     put(template, over: match.range, match.holes)
   }
 
-  /// `try XCTSkipIf(isOld, "why")` becomes `if isOld { throw Skip("why") }`, unless the condition throws: XCTest skips a
-  /// test for that as well.
+  /// `try XCTSkipIf(isOld, "why")` becomes `if isOld { throw Skip("why") }`, unless the condition throws, for which
+  /// XCTest also skips a test.
   private mutating func skip(_ call: Call) {
     guard let condition = call.arguments.first?.value, call.arguments.allSatisfy({ $0.label == nil }),
       mayThrow(call.word), !waitsOrThrows(condition),

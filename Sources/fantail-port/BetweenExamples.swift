@@ -1,9 +1,10 @@
 import FantailToolSupport
 
-/// Code between Spectre's examples in a test of XCTest.
+/// Handles code between Spectre's examples in an XCTest test.
 extension SwiftPort {
   /// Puts the assertions between the examples of a test into separate examples, since a group's statements run while
-  /// the plan is made. Marks other statements there. Returns the first tokens of both.
+  /// the plan is made. Marks other statements between examples. Returns the first tokens of the assertions and of the
+  /// marked statements.
   mutating func looseStatements(of group: SpecTree.Scope) -> Set<Int> {
     var loose: Set<Int> = []
     var run: [SpecTree.Statement] = []
@@ -25,13 +26,13 @@ extension SwiftPort {
     return loose
   }
 
-  /// Marks the state that the examples of one test shared: XCTest makes an instance for each test, and runs its hooks
+  /// Marks the state that the examples of one test shared: XCTest makes an instance for each test, and runs hooks
   /// around all of the test's examples.
   mutating func sharing(of testCase: SpecTree.Scope) {
     let tests = testCase.statements.compactMap(tree.body).filter { tree.isTestFunction($0) && makesSeveral($0) }
     if tests.isEmpty { return }
     for hook in testCase.statements where ["beforeEach", "afterEach"].contains(hook.maker) {
-      // It may only call its superclass's.
+      // Such a hook only calls its superclass's hook.
       if tree.body(hook)?.statements.isEmpty == true { continue }
       mark(hook.first, "\(hook.name): it ran once for all examples of a test; here it runs for each of them")
     }
@@ -45,8 +46,8 @@ extension SwiftPort {
     }
   }
 
-  /// Returns whether a statement changes a property, or an object that it refers to: assigns it or a part of it, passes
-  /// it as `inout`, or calls one of its methods only for its effect.
+  /// Returns whether a statement changes a property, or an object to which the property refers: it assigns the property
+  /// or a part of it, passes it as `inout`, or calls a method of it only for the method's effect.
   private func changes(_ index: Int) -> Bool {
     let first = source[index - 1] == "." && source[index - 2] == "self" ? index - 2 : index
     if source[first - 1] == "&" { return true }
@@ -93,7 +94,7 @@ extension SwiftPort {
     let old = isSpread ? source.indentation(first) : ""
     let (head, tail) = isSpread ? ("\n\(old)  ", "\n\(old)}") : (" ", " }")
     let span = source.span(first..<end)
-    // The changed range is larger than the moved one.
+    // The changed range is larger than the moved range.
     let before = source.text((span.lowerBound - 1)..<span.lowerBound)
     edits.replace(
       (span.lowerBound - 1)..<span.upperBound,

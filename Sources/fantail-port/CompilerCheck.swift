@@ -3,15 +3,15 @@ import Foundation
 
 /// Turns the compiler's errors in ported files into marks.
 ///
-/// The compiler reports one error of a builder's closure and hides the errors after it. So a statement with an error is
-/// a comment until the next build, which finds the next error; the last text has all statements again.
+/// The compiler reports the first error in a builder's closure and hides the errors after it. So a statement with an
+/// error becomes a comment in the next build, which finds the next error; the final text contains all statements again.
 struct CompilerCheck: Codable {
   private(set) var files: [PortedFile]
   /// The number of new lines.
   let added: Int
   private(set) var round = 0
   private(set) var otherErrors: [String] = []
-  /// Why the compiler could not read everything.
+  /// The reason why the compiler could not read everything.
   private(set) var obstacle: String?
   /// The bytes of the statements that the next build does not read, by file.
   private var hidden: [String: [Range<Int>]] = [:]
@@ -35,8 +35,8 @@ struct CompilerCheck: Codable {
   /// Reads the messages of a build, and marks the errors.
   ///
   /// - Parameters:
-  ///   - log: The text of the build's messages.
-  ///   - place: Returns the whole path of a file.
+  ///   - log: The build's messages.
+  ///   - place: Returns the absolute path of a file.
   /// - Returns: Whether another build may find more errors.
   mutating func read(_ log: String, place: (String) -> String) -> Bool {
     round += 1
@@ -79,8 +79,8 @@ struct CompilerCheck: Codable {
 }
 
 extension CompilerCheck {
-  /// The text of a file for the next build. The hidden statements are comments, so that nothing is lost if the command is
-  /// killed.
+  /// The text of a file for the next build. The hidden statements become comments, so that nothing is lost if the
+  /// command is killed.
   func text(for file: PortedFile) -> String {
     var text = file.new
     let all = Set(hidden[file.newPath] ?? [])
@@ -106,7 +106,7 @@ extension CompilerCheck {
     for (token, reason) in places.sorted(by: { $0.token > $1.token }) {
       let first = (0...token).last { tree.source.startsLine($0) } ?? 0
       let line = tree.source.lines(first..<(first + 1)).lowerBound
-      // The line may be marked already.
+      // The line may already be marked.
       let above = tree.source.text(0..<line).split(separator: "\n", omittingEmptySubsequences: false).dropLast().last
       if above?.contains("// \(PortedFile.mark)") == true { continue }
       let comment = "\(tree.source.indentation(first))// \(PortedFile.mark) \(reason)\n"
@@ -125,7 +125,7 @@ extension CompilerCheck {
     files[index].marks = PortedFile.marks(in: text)
   }
 
-  /// Removes each `try` and `await` that the compiler finds needless, from lines that are new.
+  /// Removes each `try` and `await` that the compiler reports as needless from new lines.
   private mutating func removeEffects(_ messages: [Message], in index: Int) {
     let source = Source(files[index].new)
     let old = Set(files[index].old.split(separator: "\n"))
@@ -141,7 +141,7 @@ extension CompilerCheck {
     if let text = try? edits.applied(to: source.bytes), !edits.isEmpty { write(text, in: index) }
   }
 
-  /// Advice for messages that ports commonly lead to.
+  /// Returns advice for messages that are common after porting.
   private static func advice(_ message: String) -> String {
     let known: [(String, String)] = [
       ("before it is declared", "move the declaration above its use"),
@@ -172,8 +172,9 @@ extension Source {
 }
 
 extension SpecTree {
-  /// Returns the tokens to hide so that the rest can be compiled without the statement around a token: the rest of its
-  /// block if it declares something, and the whole declaration of the type if it declares a member of a group.
+  /// Returns the tokens to hide so that the rest can be compiled without the statement around a token. If the statement
+  /// declares something, this is the rest of its block; if it declares a member of a group, this is the whole
+  /// declaration of the type.
   fileprivate func unit(around token: Int) -> Range<Int> {
     let scopes = scopes(at: token)
     let block = scopes.first { scope in

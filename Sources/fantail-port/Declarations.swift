@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Moves declarations of groups to their type, or turns functions that use the group's variables into closures.
+/// Moves declarations from groups to their type, or turns functions that use the group's variables into closures.
 extension SwiftPort {
   private struct Moved {
     /// The declarations of a type, keyed by the type's scope.
@@ -42,7 +42,7 @@ extension SwiftPort {
       Raised(name: one.name, uses: uses, pieces: [.moved(source.span(one.range))]))
   }
 
-  /// Writes the declarations that move up in a test case, each after the declarations that it uses.
+  /// Writes the declarations that move up in a test case, each one after the declarations that it uses.
   private mutating func writeRaised(_ group: SpecTree.Scope) {
     guard var rest = raised[group.index], let first = group.statements.first(where: { $0.maker != nil })?.range
     else { return }
@@ -54,8 +54,8 @@ extension SwiftPort {
     }
   }
 
-  /// Returns the functions and computed properties of a test case that use its variables, and therefore stay in its
-  /// group.
+  /// Returns the functions and computed properties of a test case that use its variables, and therefore stay in the
+  /// group of the test case.
   func closures(in testCase: SpecTree.Scope) -> Set<String> {
     let declared = testCase.statements.filter { isDeclaration($0, in: testCase) }
     return Set(zip(declared, captures(declared)).filter { isFunction($0) && !$1.isEmpty }.map(\.0.name))
@@ -75,7 +75,7 @@ extension SwiftPort {
 
   // MARK: - Captured names
 
-  /// Returns the names that each declaration uses and that cannot move: the group's variables, and functions that
+  /// Returns the names that each declaration uses but that cannot move: the group's variables, and functions that
   /// become closures.
   private func captures(_ declared: [SpecTree.Statement]) -> [Set<String>] {
     var closures: Set<String> = []
@@ -114,7 +114,7 @@ extension SwiftPort {
     var names = moved.names[group.index, default: [:]]
     var name = one.name
     var number = 1
-    // The first name that is unused, or has the same meaning.
+    // Finds the first name that is unused, or has the same meaning.
     while let other = known[name], moved.groups[name] != group.index || !isFunction(one),
       other != words(statement, names.merging([one.name: name]) { $1 })
     {
@@ -139,7 +139,7 @@ extension SwiftPort {
     } else if one.isStatic, !one.modifiers.contains(where: { ["static", "class"].contains(source[$0]) }) {
       insert("static ", before: one.word)
     }
-    // A formerly local type may use private types.
+    // A type that was local may use private types.
     let isAlias = one.keyword == "typealias" || Words.types.contains(one.keyword)
     if isAlias, !root.isTestCase, one.modifiers.isEmpty { insert("private ", before: one.first) }
     let indentation = source.indentation(isOwnType ? root.body.lowerBound : root.owner.first)

@@ -1,11 +1,11 @@
-/// Changes of ranges of a text's bytes, which are made together.
+/// Changes to ranges of a text's bytes, which are made together.
 ///
-/// The new text of a change may contain parts of the old text with the changes in those parts, so moved code is also
-/// changed.
+/// The new text of a change may contain parts of the old text with the changes in those parts, so that moved code is
+/// also changed.
 struct Edits {
   enum Piece {
     case text(String)
-    /// Bytes of the text, whose lines get another indentation.
+    /// Bytes of the text whose lines get another indentation.
     case moved(Range<Int>, from: String = "", to: String = "")
   }
 
@@ -23,7 +23,7 @@ struct Edits {
     /// Whether the inserted text stays when the code before or after it moves.
     let isOuter: Bool
 
-    /// At the same offset, insertions come first, and then the largest change.
+    /// At the same offset, insertions come first, followed by the largest change.
     var rank: (Int, Int, Int, Int) { (range.lowerBound, range.isEmpty ? 0 : 1, -range.upperBound, order) }
 
     func isInside(_ part: Range<Int>) -> Bool {
@@ -55,7 +55,7 @@ struct Edits {
     replace(byte..<byte, with: [.text(String(text))])
   }
 
-  /// Inserts text that belongs to the code around an offset, even if the code before the offset moves.
+  /// Inserts text that stays with the code around an offset, even if the code before the offset moves.
   mutating func insert(_ text: String, outsideAt byte: Int) {
     changes.append(
       Change(range: byte..<byte, pieces: [.text(text)], drops: false, order: changes.count, isOuter: true))

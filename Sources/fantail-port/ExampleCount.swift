@@ -1,11 +1,11 @@
 import FantailToolSupport
 
-/// The examples and tests of a file, before and after porting. The code of a loop or of a function counts once.
+/// The examples and tests of a file, before and after porting. Code in a loop or a function counts once.
 package struct ExampleCount: Equatable, Codable {
   package var before = 0
   /// The examples of specs.
   package var after = 0
-  /// The tests that stay in classes of XCTest, and examples of the old framework in a file that is not changed.
+  /// The tests that stay in XCTest classes, and the examples of the old framework in a file that is not changed.
   package var left = 0
 
   package init(before: Int = 0, after: Int = 0, left: Int = 0) {
@@ -22,7 +22,7 @@ extension PortedFile {
   private static let words: Set = ["it", "fit", "xit", "pending", "specify"]
   private static let behaviours: Set = ["itBehavesLike", "fitBehavesLike", "xitBehavesLike"]
 
-  /// Counts the examples of both texts.
+  /// Counts the examples in the old and the new text.
   ///
   /// - Parameters:
   ///   - cases: The classes whose `test…` methods are run by XCTest.
@@ -37,12 +37,12 @@ extension PortedFile {
     return file
   }
 
-  /// Returns the number of examples in a text, by its words, and of the tests of its test cases.
+  /// Returns the number of examples in a text, by its words, and the number of tests in its test cases.
   private static func examples(in source: Source, _ cases: Set<String>) -> (words: Int, tests: Int) {
     // Spectre's words are called on a context.
     let isSpectre = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Spectre" }
     let imports = Set(source.tokens.indices.filter { source[$0 - 1] == "import" }.map { source[$0] })
-    // In a suite that uses only XCTest, the words are the suite's own names.
+    // In a suite that uses only XCTest, these words are names of the suite.
     let hasWords = imports.isEmpty || !imports.isDisjoint(with: SpecTree.frameworks.union(["Fantail"]))
     let words =
       !hasWords

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Expectations of Spectre, and functions of Nimble other than expectations.
+/// Rewrites Spectre's expectations, and Nimble's functions that are not expectations.
 extension SwiftPort {
   private static let spectre: [Rule] = [
     ("beTrue|beFalse|beNil ( )", "to(.$w)"), ("beOfType ( $0 )", "to(.beAnInstance(of: $0))"),
@@ -9,7 +9,7 @@ extension SwiftPort {
 
   private static let placeLabels: Set = ["file", "line", "function"]
 
-  /// Removes the source location from a call of Spectre, which names a file by a text.
+  /// Removes the source location from a call to Spectre, in which the file is a string.
   mutating func deletePlace(of call: Call) {
     for place in call.arguments.indices where Self.placeLabels.contains(call.arguments[place].label ?? "") {
       delete(call, place)

@@ -1,12 +1,12 @@
 import FantailToolSupport
 
-/// Expectations of Nimble and Spectre, and other functions in examples.
+/// Rewrites expectations of Nimble and Spectre, and other functions in examples.
 extension SwiftPort {
   private static let polled: Set = [
     "toEventually", "toEventuallyNot", "toNotEventually", "toNever", "neverTo", "toAlways", "alwaysTo", "toAfterWait",
   ]
   private static let plain: Set = ["to", "toNot", "notTo"]
-  /// Patterns of Quick, Nimble and Spectre in code, with their replacements; a replacement that begins with `:` is a
+  /// Patterns in code for Quick, Nimble and Spectre, with their replacements; a replacement that begins with `:` is a
   /// mark.
   private static let rules: [Rule] = [
     ("gatherFailingExpectations {", "collectFailures {"),
@@ -105,7 +105,8 @@ extension SwiftPort {
 
   private func isTried(_ call: Call) -> Bool { ["try", "await"].contains(source[call.open + 1]) }
 
-  /// Returns the end of the operand that begins at a token: the end of its statement, or of the brackets around it.
+  /// Returns the end of the operand that begins at a token: the end of the operand's statement, or of the brackets
+  /// around it.
   private func operandEnd(_ start: Int) -> Int {
     var close = start
     while close < source.tokens.count, source.tokens[close].partner ?? .max > close { close = source.after(close) }
@@ -115,7 +116,7 @@ extension SwiftPort {
 
   // MARK: - Verbs
 
-  /// Verbs together with matchers that change them.
+  /// Verbs, together with matchers that change them.
   private static let verbs: [Rule] = [
     ("to ( throwAssertion ( ) )", "toTrap()"), ("to ( beVoid ( ) )", "notTo(.throwError)"),
     // A trap ends the run, even if it is not expected.
@@ -165,8 +166,8 @@ extension SwiftPort {
     subject(call, needsCode: true, calling: effects(ofFunction: call.arguments.first?.value))
   }
 
-  /// Returns the marks that a call needs if a value is the name of a function or closure of the file that takes
-  /// nothing: "await " for `let fetch: () async -> Int`.
+  /// Returns the marks that a call needs if a value is the name of a function or closure in the file that has no
+  /// parameters: "await " for `let fetch: () async -> Int`.
   private func effects(ofFunction value: Range<Int>?) -> String? {
     guard let value, value.count == 1, source.isWord(value.lowerBound) else { return nil }
     for index in source.tokens.indices where source[index] == source[value.lowerBound] {
@@ -190,7 +191,7 @@ extension SwiftPort {
         continue
       }
       delete(behind: label - 2, to: argument.value.upperBound - 1)
-      // A clue comes after a value, but before code.
+      // A clue comes after a value but before code.
       let text = source.text(tokens: argument.value)
       if let close = call.close, !isCode {
         insert(", \(text)", before: close)
@@ -218,7 +219,7 @@ extension SwiftPort {
     if let tolerance, isDate, source[tolerance.lowerBound] != "." {
       put(".seconds($0)", over: tolerance, ["0": tolerance])
     }
-    // Nimble's default tolerance.
+    // This is Nimble's default tolerance.
     return tolerance != nil ? "" : isDate ? ", within: .seconds(0.0001)" : ", within: 0.0001"
   }
 
@@ -242,7 +243,7 @@ extension SwiftPort {
 
   // MARK: - Subjects
 
-  /// Rewrites `expect(value)` as `expect { value }` if it has to be code.
+  /// Rewrites `expect(value)` as `expect { value }` if the subject has to be code.
   mutating func subject(
     _ call: Call, needsCode: Bool, throwing: Bool = false, prefix: String = "", type: String? = nil,
     calling effects: String? = nil
@@ -276,10 +277,10 @@ extension SwiftPort {
     if (first..<close).contains(where: { source[$0] == "await" }) { awaits.insert(call.word) }
   }
 
-  /// Returns the type of a subject that is not optional, which Fantail does not compare with nil.
+  /// Returns the type of a subject that is not optional, since Fantail does not compare such a subject with nil.
   private func optionalType(of call: Call) -> String? { call.arguments.first.flatMap { made($0.value) } }
 
-  /// Returns the type of an expected value that is optional; the subject must then also be optional.
+  /// Returns the type of an optional expected value, for which the subject must also be optional.
   private func optionalType(ofExpected value: Range<Int>) -> String? {
     if let cast = source.optionalCast(in: value) { return source.text(tokens: cast.dropFirst()) }
     guard let type = made(value), let argument = source.call(value.lowerBound)?.arguments.first else { return nil }

@@ -35,7 +35,7 @@ extension SwiftPort {
       line..<line, with: [.text(source.indentation(first)), .moved(source.span(statement.range)), .text("\n")])
   }
 
-  /// Rewrites functions that declare examples so that they return the examples.
+  /// Rewrites functions that declare examples, so that they return the examples.
   private mutating func maker(_ scope: SpecTree.Scope) {
     let isTest = scope.parent.map { tree.scopes[$0].isTestCase } ?? false
     if isTest || tree.isSpecFunction(scope) || tree.isFreeRoot(scope) { return }
@@ -84,7 +84,7 @@ extension SwiftPort {
     }
   }
 
-  /// Joins the calls before an example into one.
+  /// Joins the calls before an example into one call.
   private mutating func prefix(_ code: SpecTree.Scope, with names: [String]) {
     guard !names.isEmpty else { return }
     let calls = names.map { "try await \($0)()" }
@@ -116,8 +116,8 @@ extension SwiftPort {
     if Words.control.contains(word) { return mark(statement.word, "\(word): a group allows for, if and switch") }
     if word == "super" { return remove(tokens) }
     if let scope = tree.body(statement), scope.role == .group { return each(statement) }
-    // The builder uses the result of a function that makes examples; a statement that assigned it to 'let _ =' would
-    // lose the examples.
+    // The builder uses the result of a function that makes examples, so a statement that assigned the result to 'let _
+    // =' would lose the examples.
     if let call = tokens.first(where: { known.makers.contains(source[$0]) && source[$0 + 1] == "(" }) {
       return deleteContext(from: call)
     }
@@ -141,7 +141,7 @@ extension SwiftPort {
     }
   }
 
-  /// Removes an argument or parameter, with a comma beside it.
+  /// Removes an argument or parameter, with the comma next to it.
   mutating func delete(_ call: Call, _ place: Int) {
     let tokens = call.arguments[place].tokens
     if place == 0 { return delete(tokens.lowerBound..<min(tokens.upperBound + 1, call.close ?? tokens.upperBound)) }
@@ -159,8 +159,8 @@ extension SwiftPort {
 
   // MARK: - Shared examples
 
-  /// Rewrites `sharedExamples("a list") { context in … }`: Quick finds shared examples by a string, Fantail by a
-  /// variable.
+  /// Rewrites `sharedExamples("a list") { context in … }`: Quick finds shared examples by a string, while Fantail uses
+  /// a variable.
   private mutating func sharedExamples(_ statement: SpecTree.Statement, isMember: Bool) {
     guard let call = statement.call, let open = call.closure, let name = call.arguments.first else {
       return mark(statement.word, "sharedExamples: write let name = SharedExamples<Data>(\"…\") { data in … }")

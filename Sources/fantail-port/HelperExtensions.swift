@@ -1,22 +1,22 @@
 import FantailToolSupport
 
 /// Extensions of `XCTestCase` with helper functions that ported test cases call:
-/// `extension XCTestCase { func makeUser() … }`. A spec has no instance of `XCTestCase`, so these functions become free
-/// functions if they need no instance themselves.
+/// `extension XCTestCase { func makeUser() … }`. A spec does not have an instance of `XCTestCase`, so these functions
+/// become free functions if they do not need an instance.
 struct HelperExtensions {
-  /// The functions of the extensions that have to remain.
+  /// The functions in the extensions that have to remain there.
   private(set) var remaining: Set<String> = []
   /// The functions that become free functions.
   private var freed: Set<String> = []
 
-  /// Members of `XCTestCase` itself.
+  /// The members of `XCTestCase` itself.
   private static let members: Set = [
     "self", "super", "expectation", "wait", "fulfillment", "waitForExpectations", "addTeardownBlock", "name", "measure",
     "continueAfterFailure", "record", "recordFailure", "testRun", "add", "keyValueObservingExpectation", "invocation",
     "setUp", "tearDown", "executionTimeAllowance", "run", "invokeTest",
   ]
 
-  /// Whether ported test cases call functions of the extensions.
+  /// Whether ported test cases call functions in the extensions.
   var isUsed: Bool { !remaining.isEmpty || !freed.isEmpty }
 
   init(_ trees: [SpecTree]) {
@@ -50,7 +50,7 @@ struct HelperExtensions {
     }
   }
 
-  /// Returns the members of an instance that code outside those test cases reads.
+  /// Returns the members of an instance that code outside the ported test cases reads.
   private static func namesOfSelf(in trees: [SpecTree]) -> Set<String> {
     trees.reduce(into: []) { names, tree in
       let source = tree.source

@@ -1,9 +1,9 @@
 import FantailToolSupport
 
-/// The order of hooks, which differs between frameworks.
+/// Keeps the order of hooks, which differs between frameworks.
 extension SwiftPort {
-  /// Quick and Spectre run a group's `afterEach` hooks in declaration order, Fantail in reverse; and Quick runs
-  /// `beforeEach` and `aroundEach` hooks in declaration order, and `afterEach` after all of them.
+  /// Quick and Spectre run a group's `afterEach` hooks in declaration order, but Fantail runs them in reverse. Quick
+  /// runs `beforeEach` and `aroundEach` hooks in declaration order, and `afterEach` hooks after all of these.
   mutating func orderOfHooks(_ group: SpecTree.Scope) {
     let hooks = group.statements.filter { Words.hooks.contains($0.maker ?? "") }
     let after = hooks.filter { $0.maker == "afterEach" && !emptied.contains($0.first) }
@@ -37,7 +37,7 @@ extension SwiftPort {
     }
   }
 
-  /// Turns a `beforeEach` above an `aroundEach` into an `aroundEach`, so that both run in their order.
+  /// Turns a `beforeEach` above an `aroundEach` into an `aroundEach`, so that both run in declaration order.
   private mutating func becomesAround(_ hook: SpecTree.Statement) -> Bool {
     guard let code = tree.body(hook), hook.call?.close == nil, code.head.isEmpty, !code.body.isEmpty,
       !code.body.contains(where: { ["return", "defer"].contains(source[$0]) })

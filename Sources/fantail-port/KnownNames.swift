@@ -1,20 +1,20 @@
 /// Names that a file of a suite declares and other files use.
 struct KnownNames {
   private(set) var specTypes: Set<String> = []
-  /// Functions that make examples.
+  /// The functions that make examples.
   private(set) var makers: Set<String> = []
-  /// Functions of Spectre's suites that become types of specs.
+  /// The functions of Spectre's suites that become types of specs.
   private(set) var roots: Set<String> = []
-  /// Shared examples of configurations: their old names with their new names.
+  /// The new names of shared examples in configurations, keyed by their old names.
   private(set) var sharedExamples: [String: String] = [:]
-  /// Functions that some file calls with `try`, or declares as throwing.
+  /// The functions that any file calls with `try` or declares as throwing.
   private(set) var throwing: Set<String> = []
-  /// Functions that some file declares as asynchronous.
+  /// The functions that any file declares as asynchronous.
   private(set) var waiting: Set<String> = []
   /// The shared examples whose examples share a variable at each use.
   private(set) var serialExamples: Set<String> = []
 
-  /// The functions of extensions of `XCTestCase` that remain there.
+  /// The functions in extensions of `XCTestCase` that remain there.
   let helpers: Set<String>
 
   init(_ trees: [SpecTree], helpers: Set<String> = []) {

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Names of the old framework that remain in a ported text, where the compiler cannot find them any more.
+/// The names of the old framework that remain in a ported text, in which the compiler cannot find them any more.
 struct LeftNames {
   private static let types: [String: [String: String]] = [
     "Nimble": [
@@ -44,7 +44,7 @@ struct LeftNames {
       ? String(form.dropFirst(2)) : "a matcher is written with a dot before it, .\(form.prefix { $0 != "(" })"
   }
 
-  /// Marks the lines of a ported text that still use names of the modules it formerly imported.
+  /// Marks the lines of a ported text that still use names from the modules that it formerly imported.
   static func marked(_ text: String, imported modules: Set<String>) -> String {
     let source = Source(text)
     let declared = Set(
@@ -74,7 +74,7 @@ struct LeftNames {
       let indentation = source.text(place..<source.bytes.count).prefix { $0 == " " || $0 == "\t" }
       let before =
         source.text(0..<max(0, place - 1)).split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-      // A marked name is already reported.
+      // A name in a marked line has already been reported.
       if before.contains("// \(PortedFile.mark)") { continue }
       for (index, reason) in reasons.enumerated() where !reasons[..<index].contains(reason) {
         edits.insert("\(indentation)// \(PortedFile.mark) \(reason)\n", at: place)

@@ -1,7 +1,7 @@
 import FantailToolSupport
 
-/// Chooses the variables that can become lets: each example starts with a fresh value anyway, and only the example's
-/// own task reads it.
+/// Chooses the variables that can become lets: each example already starts with a fresh value, and only the example's
+/// task reads this value.
 struct LetChoice {
   let tree: SpecTree
   let group: SpecTree.Scope
@@ -10,12 +10,12 @@ struct LetChoice {
 
   var hooks: [SpecTree.Statement] { group.statements.filter { Words.hooks.contains($0.maker ?? "") } }
 
-  /// The lets in the order of their values, and the other variables.
+  /// Returns the lets in the order of their values, and the other variables.
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)
     let some = all.filter { canBeLet($0, among: all) }
     // A statement that stays in the hook also keeps all later assignments there. Constants move only if the whole hook
-    // does.
+    // moves.
     let place = some.first { $0.assignment != nil }?.statement
     let constants = code.compactMap { constant($0, before: place ?? $0) }.filter { canBeLet($0, among: all) }
     let movable = Set((some + constants).compactMap { $0.assignment?.first })
@@ -26,8 +26,8 @@ struct LetChoice {
     return (lets.sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
   }
 
-  /// Returns the last later statement that declares a name which the variable's value uses, directly or through other
-  /// lets; the let has to follow it.
+  /// Returns the last later statement that declares a name that the variable's value uses, directly or through other
+  /// lets; the let has to follow this statement.
   func anchor(of one: Variable, among others: [Variable]) -> Range<Int>? {
     let names = Set(one.value.filter(source.isName).map { source[$0] })
     let rest = others.filter { $0.name != one.name }
@@ -65,7 +65,7 @@ struct LetChoice {
       value: isPlain ? value ?? (isState || isMember ? initial : nil) ?? word..<word : word..<word)
   }
 
-  /// Returns the variable for a constant of a hook, if its name is not used in the group.
+  /// Returns the variable for a constant in a hook, if the constant's name is not used in the group.
   private func constant(_ one: SpecTree.Statement, before place: SpecTree.Statement) -> Variable? {
     guard let match = source.match("let $n =", at: one.first), match.holes["n"]?.count == 1,
       source.parts(one.range).count == 1, tree.uses(of: one.name, in: group).isEmpty
@@ -75,7 +75,7 @@ struct LetChoice {
       assignment: one, value: match.range.upperBound..<one.range.upperBound)
   }
 
-  /// The statements of the first hook, if that is a `beforeEach`.
+  /// The statements of the first hook, if it is a `beforeEach`.
   private var code: [SpecTree.Statement] {
     let first = hooks.first { !["beforeAll", "afterEach", "afterAll"].contains($0.maker) }
     guard let first, first.maker == "beforeEach", first.call?.close == nil else { return [] }
@@ -93,7 +93,7 @@ struct LetChoice {
     // Without a written type, the initial value and the assigned value have to be the same.
     if one.type == nil, let initial = one.initial, source.text(tokens: initial) != written { return false }
     let unwraps = one.type?.hasSuffix("!") == true
-    // Lets read the values of other variables when they are made.
+    // A let reads the values of other variables when its value is made.
     let values = all.filter(\.isFresh).compactMap(\.initial)
     return tree.uses(of: one.name, in: one.scope).allSatisfy { index in
       if one.statement.range.contains(index) || one.assignment?.range.contains(index) == true { return true }
@@ -105,7 +105,7 @@ struct LetChoice {
   private func needsOptional(_ index: Int) -> Bool {
     let next = source[index + 1]
     let value = source[index + 2]
-    // A text shows "Optional(…)".
+    // In a string, the value is shown as "Optional(…)".
     let before = (source[index - 2] == "self" ? index - 2 : index) - 1
     if source.tokens[before].kind == .string, source[before].hasSuffix("("),
       source.tokens[index + 1].kind == .string
@@ -123,8 +123,8 @@ struct LetChoice {
     return next == ")" && (index..<(index + 8)).contains { source[$0] == "beNil" } && !tree.isComparedWithNil(index)
   }
 
-  /// Returns whether code runs as a part of an example or hook: directly, or in functions of the group that are only
-  /// called, never passed on.
+  /// Returns whether code runs as a part of an example or hook: directly, or in functions of the group that are called
+  /// but never passed on.
   private func runsWithExample(_ index: Int, depth: Int = 0) -> Bool {
     if tree.isOwnCode(index) { return true }
     guard depth < 4, let function = tree.scopes(at: index).first(where: { $0.role != .flow }),
@@ -138,12 +138,12 @@ struct LetChoice {
 }
 
 extension Source {
-  /// Returns the type after the `as` of a value that ends with `as? T`.
+  /// Returns the type at the end of a value that ends with `as? T`.
   func optionalCast(in value: Range<Int>) -> Range<Int>? {
     parts(value, at: "as").last.flatMap { self[$0.lowerBound] == "?" && first("??", in: $0) == nil ? $0 : nil }
   }
 
-  /// Returns whether a value has a known form of an optional: a failable initializer, or a method of Foundation.
+  /// Returns whether a value is known to be optional by its form: a failable initializer, or a method of Foundation.
   func mayFail(_ value: Range<Int>) -> Bool {
     let last = value.upperBound - 1
     if self[value.lowerBound] == "try", self[value.lowerBound + 1] == "?" { return true }

@@ -1,4 +1,4 @@
-/// The tokens that match a pattern, and those that match its letters after `$`.
+/// The tokens that match a pattern, and the tokens that match the letters after `$` in the pattern.
 struct Match {
   let range: Range<Int>
   var holes: [Character: Range<Int>]

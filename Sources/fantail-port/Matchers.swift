@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Expressions with Nimble's matchers.
+/// Rewrites expressions with Nimble's matchers.
 extension SwiftPort {
   private static let matchers = ForeignMatchers.same.union([
     "not", "allPass", "beSuccess", "beFailure", "contain", "throwError",
@@ -50,8 +50,8 @@ extension SwiftPort {
     return isDenied != (source.call(place).map { Self.denials.contains(source[source.after($0.open) + 1]) } ?? false)
   }
 
-  /// Writes a matcher for each of several elements: Nimble's negation requires one of them to be absent, and Fantail's
-  /// requires all to be absent.
+  /// Writes a matcher for each of several elements: Nimble's negation requires one element to be absent, and Fantail's
+  /// requires all elements to be absent.
   ///
   /// - Returns: The next token to read; `nil` for a single element.
   private mutating func separately(_ call: Call) -> Int? {
@@ -90,7 +90,7 @@ extension SwiftPort {
     let form = rule?.template ?? ForeignMatchers.forms[name] ?? (Self.matchers.contains(name) ? name : "")
     if let code, name == "allPass" {
       put(".allPass(.satisfy $0)", over: call.word..<call.end, ["0": code])
-      // In older versions an element was an optional.
+      // In older versions, an element was optional.
       for sign in code where source[sign] == "!" && source[sign - 1] == "$0" { delete(behind: sign - 1, to: sign) }
     } else if let code, name == "throwError" {
       throwError(call, judgedBy: code.lowerBound)
@@ -110,12 +110,12 @@ extension SwiftPort {
     return call.end
   }
 
-  /// Returns whether tokens contain several matchers; a negation then needs parentheses.
+  /// Returns whether tokens contain several matchers, so that a negation needs parentheses.
   func joins(_ tokens: Range<Int>) -> Bool { tokens.contains { ["&&", "||"].contains(source[$0]) } }
 
-  /// Writes Fantail's matcher; without arguments, it is a property.
+  /// Writes Fantail's matcher; a matcher without arguments is a property.
   private mutating func rename(_ call: Call, _ form: String) {
-    // A string may have to contain several parts, and a list several elements.
+    // The matcher may require several parts of a string, or several elements of a list.
     let texts = call.arguments.filter { source.tokens[$0.value.lowerBound].kind == .string }
     let holdsTexts = form == "contain" && texts.count > 1
     let parts = (holdsTexts ? "all(of: $0" : form).split(separator: "(")

@@ -1,15 +1,15 @@
 import FantailToolSupport
 
-/// Measurements and helpers of test cases.
+/// Rewrites measurements and helpers in test cases.
 extension SwiftPort {
-  /// Rewrites the measurements of test cases in a suite of another framework.
+  /// Rewrites the measurements of test cases in a suite for another framework.
   mutating func measurements() {
     for index in source.tokens.indices where source[index] == "measure" && source[index - 1] != "func" {
       if tree.testCase(around: index) != nil, let call = source.call(index) { measure(call) }
     }
   }
 
-  /// Turns `measure { … }` into code that finishes in time.
+  /// Turns `measure { … }` into an expectation that the code finishes in time.
   mutating func measure(_ call: Call) {
     guard call.arguments.isEmpty, let open = call.closure,
       source[call.word - 1] != "." || source[call.word - 2] == "self"

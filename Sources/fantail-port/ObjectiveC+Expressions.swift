@@ -3,13 +3,13 @@ import FantailToolSupport
 extension ObjectiveC {
   struct Message {
     let receiver: Range<Int>
-    /// The words of the selector.
+    /// The parts of the selector.
     let parts: [String]
     let arguments: [Range<Int>]
 
     var selector: String { arguments.isEmpty ? parts.joined() : parts.map { "\($0):" }.joined() }
 
-    /// The tokens for the letters of templates: `$r` is the receiver, `$0` the first argument.
+    /// The tokens for the letters in templates: `$r` is the receiver, `$0` the first argument.
     var holes: [Character: Range<Int>] {
       Dictionary(uniqueKeysWithValues: zip("r0123456789", [receiver] + arguments))
     }
@@ -50,7 +50,7 @@ extension ObjectiveC {
     }
   }
 
-  /// Rewrites `#pragma mark - x`, which becomes a comment, and `#import`; the first import becomes the import for
+  /// Rewrites `#pragma mark - x`, which becomes a comment, and `#import`; the first `#import` becomes the import for
   /// Kiwi's suites.
   private mutating func directive(_ index: Int) {
     let text = source[index]
@@ -71,7 +71,7 @@ extension ObjectiveC {
     token.kind == .line && ["#import", "#include"].contains { token.text.hasPrefix($0) }
   }
 
-  /// Rewrites a cast that Swift does not need or that goes after the value.
+  /// Rewrites a cast, which Swift does not need or puts after the value.
   private mutating func cast(_ open: Int) {
     let inner = source.inside(open)
     let start = source.after(open)
@@ -115,7 +115,7 @@ extension ObjectiveC {
         if source.isWord(index), source[index + 1] == ":", index > start, !isChoice { break }
         index = source.after(index)
       }
-      // Lists end with nil.
+      // In Objective-C, argument lists end with nil.
       arguments.append(start..<(source[index - 2] == "," && source[index - 1] == "nil" ? index - 2 : min(index, close)))
     }
     return Message(receiver: receiver, parts: parts, arguments: arguments)
@@ -146,7 +146,7 @@ extension ObjectiveC {
     if let advice = message.parts.first.flatMap(Self.advice) { return mark(open, advice) }
     if made == nil, first.hasPrefix("KW") { return mark(open, "\(first): Fantail has no such class") }
     let ofClass = selector == "class" ? type.map { "\(SwiftNames.type($0)).self" } ?? "type(of: $r)" : nil
-    // If other code reads the selector with a dot, it is a property.
+    // If other code reads the selector with a dot, the selector is a property.
     let isProperty = source.tokens.indices.contains { source[$0] == "." && source[$0 + 1] == selector }
     let plain = "$r.\(isProperty ? selector : SwiftNames.call(message))"
     put(ofClass ?? made ?? SwiftNames.known[selector] ?? plain, over: range, message.holes)

@@ -1,9 +1,9 @@
 import FantailToolSupport
 
-/// Kiwi's groups, examples, hooks, lets and expectations.
+/// Rewrites Kiwi's groups, examples, hooks, lets and expectations.
 extension ObjectiveC {
-  /// Statements with their replacements, in which `#` is the variable of shared examples and `~` the white space before
-  /// the line; a replacement that begins with `:` is a mark.
+  /// Statements with their replacements. In these, `#` is the variable of shared examples, and `~` is the white space
+  /// before the line; a replacement that begins with `:` is a mark.
   static let statements: [Rule] = [
     ("SPEC_BEGIN ( $0 )", "class $0: QuickSpec {\n  override class func spec() {"), ("SPEC_END", "}\n}"),
     ("SHARED_EXAMPLES_BEGIN ( $0 )", "enum $0 {"), ("SHARED_EXAMPLES_END", "}"),
@@ -21,7 +21,7 @@ extension ObjectiveC {
     ("registerMatchers (", ": define them in a MatcherRegistry, or as static members of Matcher"),
   ]
 
-  /// Words of Kiwi's doubles, by the beginnings of their selectors.
+  /// The words of Kiwi's doubles, by the beginnings of their selectors.
   static let doubles = [
     "receive": "use a mock: expect(mock.method).toReceive(…)",
     "stub": "the call is a protocol's, and its mock takes the result to return: mock.method.returns(…)",
@@ -48,7 +48,7 @@ extension ObjectiveC {
     let begin = source.tokens[..<first].last { Self.begins.contains($0.text) }?.text
     if template.hasPrefix("let \(examples) ="), begin == "SHARED_EXAMPLES_BEGIN" { template = "static \(template)" }
     if let name = match.holes["n"]?.first {
-      // An outer group may have a let of the same name; Kiwi makes it before the hooks of that group.
+      // An outer group may have a let with the same name, whose value Kiwi makes before the hooks of that group.
       let isNested = tree.scopes(at: first).flatMap(\.statements).contains { other in
         other.first < first && source.match("let|let_ (", at: other.first) != nil
           && source[other.first + 2] == source[name]
@@ -60,7 +60,7 @@ extension ObjectiveC {
 
   // MARK: - Expectations
 
-  /// Verbs after a subject, with `#` for the matcher.
+  /// The verbs after a subject, with `#` for the matcher.
   private static let verbs: [Rule] = [
     ("[ $r shouldBeNil ]", "expect($r).to(.beNil)"), ("[ $r shouldNotBeNil ]", "expect($r).notTo(.beNil)"),
     ("[ [ $r should|shouldNot ] $m ]", "expect($r).to(#)"),
@@ -122,7 +122,7 @@ extension ObjectiveC {
       ?? (!isSame ? nil : message.arguments.isEmpty ? word : SwiftNames.call(message))
     if form == "equal($0)", source.text(tokens: message.arguments[0]) == "nil" { return "beNil" }
     if let form, !form.hasPrefix(":") { return form }
-    // A matcher of the suite itself, or one of notifications, which are judged at the example's end.
+    // This is a matcher that the suite declares, or a matcher for notifications, which are judged at the example's end.
     let isPosted = ["bePosted", "bePostedWithObject"].contains(word)
     let isDeferred = isPosted && ["shouldEventually", "shouldNotEventually"].contains(verb)
     if form == nil, isDeferred || ["should", "shouldNot"].contains(verb) {

@@ -1,7 +1,7 @@
 import FantailToolSupport
 
-/// Rewrites Objective-C as Swift. Each part with a different form in Swift is an edit, which contains the edits of its
-/// own parts. A statement that cannot be rewritten becomes a comment.
+/// Rewrites Objective-C as Swift. Each part with a different form in Swift is an edit, which contains the edits of the
+/// part's parts. A statement that cannot be rewritten becomes a comment.
 struct ObjectiveC {
   let tree: SpecTree
   var edits = Edits()
@@ -23,7 +23,7 @@ struct ObjectiveC {
   }
 
   private mutating func swift() throws(Edits.Conflict) -> String {
-    // A statement comes before the statements inside it.
+    // A statement precedes the statements inside it.
     let statements = tree.scopes.flatMap(\.statements).map(\.range)
     for statement in statements { begin(statement) }
     for index in source.tokens.indices { port(index) }
@@ -39,9 +39,9 @@ struct ObjectiveC {
     edits.replace(source.span(range), with: source.pieces(template, holes), drops: true)
   }
 
-  /// Turns the statement around a token into a comment, below a line with the reason.
+  /// Turns the statement around a token into a comment after a line with the reason.
   mutating func mark(_ token: Int, _ reason: String) {
-    // If the statement is in a let with one value, the whole let becomes a comment.
+    // If the statement is in a let that has one value, the whole let becomes a comment.
     let scope = tree.scopes(at: token).first {
       source[$0.open - 1] != "@" && source.match("let|let_ ( $n , ^ $t { return", at: $0.owner.first) == nil
     }
@@ -123,7 +123,7 @@ struct ObjectiveC {
     }
   }
 
-  /// Returns the type of a block: `BOOL (^check)(id, int)`.
+  /// Returns the Swift type of a block: `BOOL (^check)(id, int)`.
   private func signature(_ caret: Int, of type: Int) -> String {
     let list = source.partner(caret - 1) + 1
     let types = (source[list] == "(" ? source.parts(source.inside(list)) : []).map {

@@ -1,7 +1,7 @@
 import FantailToolSupport
 
-/// A sequence of tokens, separated by spaces. Words with `|` between them are alternatives. `$0` matches tokens and
-/// whole brackets, as few as possible; `$w` matches the first token.
+/// A sequence of tokens, separated by spaces. Words with `|` between them are alternatives. `$0` matches as few tokens
+/// and whole brackets as possible; `$w` matches the first token.
 struct Pattern: ExpressibleByStringLiteral {
   fileprivate let parts: [[String]]
 

@@ -2,12 +2,12 @@ import FantailFiles
 import FantailToolSupport
 import Foundation
 
-/// `fantail-port`: prints the changes, or makes them.
+/// `fantail-port`: prints the changes of a port, or makes them.
 package struct PortCommand {
   private var root = FileManager.default.currentDirectoryPath
   private var isWriting = false
   private var paths: [String] = []
-  /// The file that keeps the ported texts until the compiler has read it.
+  /// The file that stores the ported texts until the compiler has read them.
   private var state: String?
   /// The file with the messages of a build.
   private var log: String?
@@ -92,7 +92,7 @@ package struct PortCommand {
     try JSONEncoder().encode(check).write(to: URL(filePath: state))
   }
 
-  /// Returns the difference of a file in the format of `patch -p1`.
+  /// Returns the changes to a file in the format of `patch -p1`.
   private func difference(_ file: PortedFile) throws -> String {
     let isNew = file.path != file.newPath
     let old = isNew ? "/dev/null" : place(file.path)
@@ -114,7 +114,7 @@ package struct PortCommand {
       guard let isFolder = System.isFolder(place) else { throw PortProblem.notFound(path) }
       guard isFolder, let found = FileManager.default.enumerator(atPath: place) else { return [path] }
       let names = found.compactMap { $0 as? String }.filter { [".swift", ".m", ".mm"].contains(where: $0.hasSuffix) }
-      // A folder can also have such a name: `GRDB.swift`.
+      // A folder may also have such a name: `GRDB.swift`.
       return names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
         .filter { System.isFolder(self.place($0)) == false }
     }

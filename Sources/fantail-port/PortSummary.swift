@@ -20,7 +20,7 @@ struct PortSummary {
   /// Whether the terminal shows colors.
   var isColored = false
 
-  /// Whether no example was lost, and everything compiles that is not marked.
+  /// Whether no examples were lost, and everything that is not marked compiles.
   var isWhole: Bool { files.allSatisfy { $0.examples.lost == 0 } && otherErrors.isEmpty }
 
   var text: String {
@@ -65,7 +65,7 @@ struct PortSummary {
     }
   }
 
-  /// The message about test cases that remain classes.
+  /// The lines about test cases that remain classes.
   private var kept: [String] {
     let kept = files.filter { !$0.kept.isEmpty }
     if kept.isEmpty { return [] }

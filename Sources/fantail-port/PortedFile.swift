@@ -1,7 +1,7 @@
 import FantailSyntax
 import FantailToolSupport
 
-/// A rewritten spec file of Quick and Nimble or of Kiwi.
+/// A rewritten file of a suite for another framework.
 package struct PortedFile: Equatable, Codable {
   /// The beginning of comments about work that has to be done by hand.
   static let mark = "PORT:"
@@ -9,12 +9,12 @@ package struct PortedFile: Equatable, Codable {
   static let note = "NOTE:"
 
   package let path: String
-  /// The path of the new text, which differs for a file of Objective-C.
+  /// The path of the new text, which is different for an Objective-C file.
   package let newPath: String
   package let old: String
   package var new: String
   package var marks: [String]
-  /// The test cases that remain classes of XCTest, each with the reason.
+  /// The test cases that remain XCTest classes, each with the reason.
   package let kept: [String]
   package var examples: ExampleCount
 }
@@ -97,7 +97,7 @@ extension PortedFile {
       .map(String.init)
   }
 
-  /// Returns the groups that are too large, from the compiler's parse; empty if the text cannot be parsed.
+  /// Returns the groups that are too large, according to the compiler's parse; empty if the text cannot be parsed.
   private static func cuts(_ text: String) -> [GroupCut] {
     guard text.count(where: \.isNewline) > GroupCut.most, let toolchain = Toolchain() else { return [] }
     let bytes = Array(text.utf8)

@@ -1,17 +1,17 @@
 import FantailToolSupport
 
-/// The files of a suite in the form from which specs are made: the extensions of a test case are in its class, helpers
-/// of all test cases are functions, no name hides a word of Fantail, and properties come before the code.
+/// The files of a suite in the form from which specs are made: the extensions of a test case are merged into its class,
+/// helpers of all test cases are functions, no name hides a word of Fantail, and properties come before the code.
 struct PreparedSuite {
   private(set) var trees: [SpecTree?]
-  /// The functions of extensions of `XCTestCase` that have to remain there.
+  /// The functions in extensions of `XCTestCase` that have to remain there.
   let helpers: Set<String>
   private let staying: Set<String>
 
   /// Whether a file extends `XCTestCase`, in which case its form depends on the test cases of other files.
   private let hasExtensions: Bool
 
-  /// - Parameter earlier: The suite with fewer staying test cases; files without the other test cases are the same.
+  /// - Parameter earlier: The suite with fewer test cases that stay; the files without the additional ones are reused.
   init(_ sources: [Source?], staying: Set<String>, after earlier: PreparedSuite? = nil) {
     self.staying = staying
     if let earlier, !earlier.hasExtensions {
@@ -71,8 +71,8 @@ extension SpecTree {
     }
   }
 
-  /// Returns whether an extension only continues the class: it conforms to nothing, exists on all systems, and hides no
-  /// tests.
+  /// Returns whether an extension only continues the class: it does not add conformances, exists on all systems, and
+  /// does not hide tests.
   private func isPart(_ scope: Scope, of testCase: Scope) -> Bool {
     let owner = scope.owner
     guard owner.keyword == "extension", owner.name == testCase.owner.name, scope.open == owner.word + 2,
@@ -93,7 +93,7 @@ extension SpecTree {
 
   // MARK: - Names
 
-  /// The words that ported code uses and that the old framework lacks.
+  /// The words that ported code uses and that the old framework does not have.
   private var newWords: Set<String> {
     var words: Set = ["Let", "Skip", "evaluate"]
     if isSpectre || isPlain {
@@ -146,7 +146,8 @@ extension SpecTree {
 
   // MARK: - Order
 
-  /// Moves the properties below the first method before it: a closure reads only what is declared above.
+  /// Moves the properties below the first method before that method, since a closure can only read earlier
+  /// declarations.
   fileprivate func raiseProperties(_ edits: inout Edits) {
     for testCase in testCases {
       guard let first = testCase.statements.first(where: { $0.maker != nil }) else { continue }

@@ -11,7 +11,7 @@ struct Source {
     tokens = SourceLexer.tokens(of: bytes, language)
   }
 
-  /// The text of a token; empty outside the file, so that rules may read before the first token and after the last.
+  /// The text of a token; empty outside the file, so that rules may read before the first token and after the last one.
   subscript(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
   var isBalanced: Bool {
@@ -42,8 +42,8 @@ struct Source {
   /// Returns the text of tokens, including the text between them.
   func text(tokens range: Range<Int>) -> String { text(span(range)) }
 
-  /// Returns the pieces of a template: a letter after `$` is replaced by tokens with their edits, and `$_` is a
-  /// closure's own `$0`.
+  /// Returns the pieces of a template: a letter after `$` is replaced with tokens and their edits, and `$_` is a
+  /// closure's `$0`.
   func pieces(_ template: String, _ holes: [Character: Range<Int>]) -> [Edits.Piece] {
     let parts = template.split(separator: "$", omittingEmptySubsequences: false)
     return [.text(String(parts[0]))]
@@ -75,7 +75,7 @@ struct Source {
     return text(start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
   }
 
-  /// Returns the bytes of the whole lines of tokens and of the comments beside them.
+  /// Returns the bytes of the whole lines of tokens, including comments on these lines.
   func lines(_ range: Range<Int>) -> Range<Int> {
     let span = span(range)
     let start = bytes[..<span.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -83,7 +83,7 @@ struct Source {
     return start..<min(end + 1, bytes.count)
   }
 
-  /// Returns the lines of a statement, with the blank line after it.
+  /// Returns the lines of a statement, including the blank line after it.
   func paragraph(_ statement: Range<Int>) -> Range<Int> {
     let lines = lines(statement)
     let next = bytes[lines.upperBound...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
@@ -119,7 +119,7 @@ struct Source {
     return parts
   }
 
-  /// Returns the module of an import, even of an import for a single name: `import class Quick.QuickSpec`.
+  /// Returns the module of an import, even for the import of a single declaration: `import class Quick.QuickSpec`.
   func module(importedBy word: Int) -> String { self[isWord(word + 2) && !startsLine(word + 2) ? word + 2 : word + 1] }
 
   /// Returns the names that a statement with `let` or `var` declares.
@@ -156,12 +156,12 @@ struct Source {
     while index < range.upperBound, self[index] != ";", !(tokens[index].startsLine && !goesOn(at: index)) {
       index = after(index)
     }
-    // A label in a `switch` is not a label of an argument.
+    // A label in a `switch` is not the label of an argument.
     let colon = ["case", "default"].contains(self[start]) ? parts(start..<index, at: ":").first?.upperBound : nil
     return min(colon.map { $0 + 1 } ?? index, index, range.upperBound)
   }
 
-  /// Returns whether a token at the start of a line continues the statement of the line before.
+  /// Returns whether a token at the start of a line continues the statement on the previous line.
   private func goesOn(at index: Int) -> Bool {
     let token = tokens[index]
     let before = tokens[index - 1]

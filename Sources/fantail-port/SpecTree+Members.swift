@@ -1,9 +1,9 @@
 import FantailToolSupport
 
-/// The forms of methods and properties.
+/// Determines the forms of methods and properties.
 extension SpecTree {
-  /// Returns whether a scope is in a test of a test case that makes examples for Spectre. XCTest runs all its statements
-  /// in order.
+  /// Returns whether a scope is in a test-case method that makes examples for Spectre. XCTest runs all statements of
+  /// such a method in order.
   func isTestFunction(_ scope: Scope) -> Bool {
     guard scope.role == .group, !scope.isTestCase else { return false }
     if scope.owner.keyword == "func" { return scope.parent.map { scopes[$0].isTestCase } ?? false }
@@ -46,7 +46,7 @@ extension SpecTree {
   }
 }
 
-/// `@available(macOS 26, *)` of a method whose code becomes that of an example.
+/// Reads `@available(macOS 26, *)` on a method whose code becomes an example's code.
 extension SpecTree {
   private static let words: Set = ["deprecated", "unavailable", "obsoleted", "renamed", "message", "introduced"]
 
@@ -55,7 +55,7 @@ extension SpecTree {
     attributes(of: member).filter { !isAboutUse($0) }.map { source.text(tokens: $0) }
   }
 
-  /// Returns whether an attribute names no list of systems, so code cannot check for it.
+  /// Returns whether an attribute does not contain a list of systems, so that code cannot check for them.
   func hasUnreadAvailability(_ member: Statement) -> Bool {
     attributes(of: member).contains { !isAboutUse($0) && $0.contains { Self.words.contains(source[$0]) } }
   }

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// The structure of a file: scopes in braces, with their statements. It is read once.
+/// The structure of a file: scopes in braces, with their statements. The file is read once.
 struct SpecTree {
   enum Role {
     case file, type
@@ -14,15 +14,15 @@ struct SpecTree {
 
   struct Statement {
     let range: Range<Int>
-    /// The scope that contains it.
+    /// The scope that contains the statement.
     let scope: Int
-    /// Its first word after modifiers, `try`, `self` and the name of Spectre's context.
+    /// The statement's first word after modifiers, `try`, `self` and the name of Spectre's context.
     let word: Int
     let keyword: String
     /// The word after the keyword: the declared name.
     let name: String
     let call: Call?
-    /// Whether it is a static member of the type; a constant of a test case with plain data becomes one.
+    /// Whether the statement is a static member of the type; a test case's constant with plain data becomes one.
     let isStatic: Bool
     /// Fantail's word for the statement in a group: a hook for `setUp`, an example for a test.
     let maker: String?
@@ -44,7 +44,7 @@ struct SpecTree {
 
     /// The tokens between the brace and the body, which are parameters.
     var head: Range<Int> { (open + 1)..<max(open + 1, body.lowerBound) }
-    /// Whether it is a test case of XCTest, whose tests become examples.
+    /// Whether the scope is an XCTest test case, whose tests become examples.
     var isTestCase: Bool { role == .group && owner.keyword == "class" }
   }
 
@@ -52,9 +52,9 @@ struct SpecTree {
 
   let source: Source
   let imports: Set<String>
-  /// The names of test cases that remain classes of XCTest.
+  /// The names of test cases that remain XCTest classes.
   let staying: Set<String>
-  /// Whether its words are Spectre's, which are called on a context.
+  /// Whether the file's words are Spectre's, which are called on a context.
   let isSpectre: Bool
   private(set) var scopes: [Scope] = []
   /// The innermost scope of each token.
@@ -68,7 +68,7 @@ struct SpecTree {
     scopeOfToken = Array(repeating: 0, count: source.tokens.count)
     let whole = Statement(
       range: source.tokens.indices, scope: 0, word: 0, keyword: "", name: "", call: nil, isStatic: false, maker: nil)
-    // A file that does not compile because of its brackets has no tree.
+    // A file whose brackets are not balanced has an empty tree.
     let body = source.isBalanced ? source.tokens.indices : 0..<0
     _ = read(body, .file, open: -1, owner: whole, in: nil)
   }
@@ -86,7 +86,7 @@ struct SpecTree {
         statements[place].scopes.append(read(inner, role, open: token, owner: statements[place], in: index))
       }
     }
-    // A hook of a spec inherits nothing, unlike one of a test case.
+    // A hook of a spec does not inherit anything, unlike a hook of a test case.
     scopes[index].statements = statements.filter { !(role == .code && $0.keyword == "super") }
     return index
   }
@@ -196,7 +196,7 @@ struct SpecTree {
     return isGroup ? .group : .function
   }
 
-  /// Returns the parents of a type, without their modules.
+  /// Returns the names of a type's parents, without their modules.
   func bases(_ scope: Scope) -> [String] { parents(scope.owner, scope.open) }
 
   private func parents(_ type: Statement, _ open: Int) -> [String] {
@@ -212,7 +212,7 @@ struct SpecTree {
       }
   }
 
-  /// Returns whether a block of a statement makes examples, directly or in blocks inside.
+  /// Returns whether a block in a statement makes examples, directly or in inner blocks.
   func makesExamples(in statement: Range<Int>) -> Bool {
     statement.contains { source[$0] == "{" && makesExamples(source.bodyStart($0)..<source.partner($0)) }
   }
@@ -237,7 +237,7 @@ struct SpecTree {
 extension SpecTree {
   var groups: [Scope] { scopes.filter { $0.role == .group } }
 
-  /// Whether the file uses only XCTest. Each of its test cases then either becomes a spec as a whole or remains a
+  /// Whether the file uses only XCTest. In this case, each test case either becomes a spec as a whole or remains a
   /// class.
   var isPlain: Bool { imports.isDisjoint(with: Self.frameworks) }
 
@@ -247,7 +247,7 @@ extension SpecTree {
   /// Returns the scope at the end of a statement.
   func body(_ statement: Statement) -> Scope? { statement.scopes.last.map { scopes[$0] } }
 
-  /// Returns whether a token is in the code of a test case itself, and not in a type declared inside it.
+  /// Returns whether a token is in the code of a test case itself, not in a type that is declared inside it.
   func isOwn(_ token: Int, of testCase: Scope) -> Bool {
     !scopes(at: token).prefix { $0.index != testCase.index }.contains { $0.role == .type }
   }
@@ -255,14 +255,14 @@ extension SpecTree {
   /// Returns whether the code around a token declares its name.
   func isLocal(_ token: Int) -> Bool { scopes(at: token).contains { names(of: $0).contains(source[token]) } }
 
-  /// Returns a scope and those around it, the innermost first.
+  /// Returns a scope and the scopes around it, the innermost first.
   func around(_ scope: Scope) -> [Scope] { Array(sequence(first: scope) { $0.parent.map { scopes[$0] } }) }
 
   /// Returns the scopes around a token, the innermost first.
   func scopes(at token: Int) -> [Scope] { around(scopes[scopeOfToken[token]]) }
 
-  /// Returns the scope around a token whose code may use `await` and `return` by itself, such as that of
-  /// `expect { … }`.
+  /// Returns the scope around a token in whose code `await` and `return` are possible regardless of the code around it,
+  /// such as the closure of `expect { … }`.
   func closure(around token: Int) -> Scope {
     scopes(at: token).first { $0.role != .flow || !Words.control.contains($0.owner.keyword) } ?? scopes[0]
   }
@@ -279,7 +279,7 @@ extension SpecTree {
       && (scope.owner.keyword == "let" || source.call(scope.owner.word + 1)?.arguments.isEmpty == true)
   }
 
-  /// Returns whether a scope is the body of `spec()` or `configure(_:)` in a class of Quick.
+  /// Returns whether a scope is the body of `spec()` or `configure(_:)` in a Quick class.
   func isSpecFunction(_ scope: Scope) -> Bool {
     ["spec", "configure"].contains(scope.owner.name)
       && scope.parent.map { bases(scopes[$0]).contains(where: Words.specBases.contains) } == true

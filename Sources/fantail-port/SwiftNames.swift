@@ -1,6 +1,6 @@
-/// The Swift names of Objective-C's types and methods, as far as they can be derived from the selector.
+/// The Swift names of Objective-C types and methods, as far as they can be derived from the selector.
 enum SwiftNames {
-  /// Methods in Swift: `$r` is the receiver, `$0` the first argument, and `$_` a closure's own argument.
+  /// Methods in Swift, in which `$r` is the receiver, `$0` the first argument, and `$_` a closure's argument.
   static let known = [
     "count": "$r.count", "length": "$r.count", "description": "$r.description", "firstObject": "$r.first",
     "lastObject": "$r.last", "allKeys": "$r.keys", "allValues": "$r.values", "uppercaseString": "$r.uppercased()",
@@ -15,7 +15,7 @@ enum SwiftNames {
     "isKindOfClass:": "$r.isKind(of: $0)", "respondsToSelector:": "$r.responds(to: $0)",
   ]
 
-  /// Expressions that make values of Foundation, by class and selector.
+  /// Expressions that make Foundation values, by class and selector.
   private static let makers = [
     "NSSet setWithObject:": "Set([$0])", "NSSet setWithObjects:": "Set([$0])", "NSSet initWithArray:": "Set($0)",
     "NSSet setWithArray:": "Set($0)", "NSSet set": "Set()", "NSSet init": "Set()",
@@ -39,7 +39,7 @@ enum SwiftNames {
     types[name.replacing("NSMutable", with: "NS", maxReplacements: 1)] ?? name
   }
 
-  /// Returns the template for the value that a class method makes, or an initialiser after `alloc`; `nil` for other
+  /// Returns the template for the value that a class method, or an initialiser after `alloc`, makes; `nil` for other
   /// methods.
   static func made(_ type: String, _ message: ObjectiveC.Message, isAllocated: Bool) -> String? {
     let maker = makers["\(type.replacing("NSMutable", with: "NS", maxReplacements: 1)) \(message.selector)"]

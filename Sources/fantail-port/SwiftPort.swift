@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Rewrites a file of Swift. Each rule reads the tree of the original file and adds its edits.
+/// Rewrites a Swift file. Each rule reads the tree of the original file and adds edits.
 struct SwiftPort {
   let tree: SpecTree
   let known: KnownNames
@@ -11,11 +11,11 @@ struct SwiftPort {
   var awaits: Set<Int> = []
   /// The functions that become asynchronous.
   private(set) var waiting: Set<String> = []
-  /// The pieces that move before a root's type or into it, keyed by the root's scope.
+  /// The pieces that move before or into a root's type, keyed by the root's scope.
   var hoisted: [Int: [Edits.Piece]] = [:]
   /// The statements that are removed because they are empty, keyed by their first tokens.
   var gone: Set<Int> = []
-  /// The declarations that become members of a type, where `self` is the type.
+  /// The declarations that become members of a type, in which `self` is the type.
   var members: [Range<Int>] = []
   /// The groups that are serial, and the roots whose groups are joined in a serial group.
   var serial: Set<Int> = []
@@ -28,11 +28,11 @@ struct SwiftPort {
   var raised: [Int: [Raised]] = [:]
   /// The number of examples made from statements between a test's examples, keyed by the test's name.
   var looseRuns: [String: Int] = [:]
-  /// The number of removed tests, which only called a type's examples.
+  /// The number of tests that are removed because they only called a type's examples.
   var callers = 0
   /// The tokens that read lets.
   var readPlaces: Set<Int> = []
-  /// The names of the lists with the clean-up code that tests add, keyed by the scopes of their test cases.
+  /// The names of the lists for the clean-up code that tests add, keyed by the scopes of the test cases.
   var teardownLists: [Int: String] = [:]
   /// The tokens with names of XCTest that are rewritten.
   var rewritten: Set<Int> = []
@@ -48,11 +48,12 @@ struct SwiftPort {
 
   /// The new text of a file, and the facts about it.
   struct Outcome {
-    /// The new text, or the position that is changed in two ways.
+    /// The new text, or the position that two edits change in different ways.
     let text: Result<String, Edits.Conflict>
     /// The reasons why test cases cannot become specs, keyed by name.
     let kept: [String: String]
-    /// The number of examples made from code between Spectre's examples, less the tests that only called examples.
+    /// The number of examples that are made from code between Spectre's examples, minus the tests that only called
+    /// examples.
     let made: Int
   }
 
@@ -89,7 +90,7 @@ struct SwiftPort {
   /// Writes a comment, on the line before a token's statement, about work that has to be done by hand. If this happens
   /// in a suite that only uses XCTest, the whole test case is left unchanged.
   ///
-  /// - Parameter isAdvice: Whether the code compiles and runs without that work; the comment only states the
+  /// - Parameter isAdvice: Whether the code compiles and runs without this work, so that the comment only states the
   ///   difference.
   mutating func mark(_ index: Int, _ reason: String, isAdvice: Bool = false) {
     if tree.isPlain, !isAdvice, tree.testCase(around: index) != nil { return keep(index, reason) }
@@ -130,7 +131,7 @@ struct SwiftPort {
 
   // MARK: - Waiting
 
-  /// Finds the functions that use `await`, and adds it to their callers.
+  /// Finds the functions that use `await`, and adds `await` to their callers.
   private mutating func findWaiting() {
     var places = awaits.union(source.tokens.indices.filter { source[$0] == "await" })
     while true {

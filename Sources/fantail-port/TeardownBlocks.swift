@@ -1,7 +1,7 @@
 import FantailToolSupport
 
-/// Clean-up that a test adds while it runs: XCTest runs it after the test and before `tearDown`, the newest first, even
-/// after an error or a skip.
+/// Rewrites clean-up blocks that a test adds while it is running: XCTest runs them after the test and before
+/// `tearDown`, the newest first, even after an error or a skip.
 extension SwiftPort {
   mutating func teardownBlocks(of testCase: SpecTree.Scope) {
     let calls = testCase.body.filter {
@@ -16,8 +16,8 @@ extension SwiftPort {
     list(calls, of: testCase)
   }
 
-  /// Returns whether `defer` runs the same code at the same time: in the test's own code, after no other `defer`. An
-  /// assertion may check whether the test's own objects are released, and a `defer` neither throws nor waits.
+  /// Returns whether `defer` runs the same code at the same time, which it does in the test's code if no `defer` comes
+  /// before. An assertion may check whether the test's objects are released, and a `defer` neither throws nor waits.
   private func canBeDeferred(_ call: Call) -> Bool {
     let scope = tree.scopes(at: call.word)[0]
     guard let open = call.closure, call.close == nil, source.bodyStart(open) == open + 1, scope.role == .code,
@@ -32,7 +32,7 @@ extension SwiftPort {
     return !isBehindOther && !waits
   }
 
-  /// Collects the blocks in a let, which the last `afterEach` of the group empties before the others run.
+  /// Collects the blocks in a let, which the last `afterEach` of the group empties before the other hooks run.
   private mutating func list(_ calls: [Call], of testCase: SpecTree.Scope) {
     let taken = Set(testCase.body.map { source[$0] })
     let name = taken.contains("teardownBlocks") ? "ownTeardownBlocks" : "teardownBlocks"

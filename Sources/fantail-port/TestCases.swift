@@ -2,12 +2,12 @@ import FantailToolSupport
 
 /// Finds the test cases of a suite that cannot become specs, before any file is ported.
 struct TestCases {
-  /// The reasons why they remain, keyed by name.
+  /// The reasons why test cases remain, keyed by name.
   private(set) var kept: [String: String] = [:]
   private let trees: [SpecTree]
   private let helpers: Set<String>
 
-  /// Methods of `XCTestCase`, and types, that only a test case can use.
+  /// Methods of `XCTestCase` and types that only a test case can use.
   private static let own: [String: String] = [
     "keyValueObservingExpectation": "only XCTest waits for key-value observing",
     "XCTKVOExpectation": "only XCTest waits for key-value observing",
@@ -38,7 +38,7 @@ struct TestCases {
     }
   }
 
-  /// Returns the test cases that are plain classes, and those that inherit from them.
+  /// Returns the test cases that are plain classes, and the test cases that inherit from them.
   static func all(_ trees: [SpecTree]) -> Set<String> {
     var names: Set<String> = ["XCTestCase"]
     let classes = trees.flatMap { tree in
@@ -95,7 +95,7 @@ struct TestCases {
     return isValue ? form(member, tree) : available(member, tree)
   }
 
-  /// Returns why a property of a test case cannot become a let or a variable of a group.
+  /// Returns the reason why a property of a test case cannot become a let or a variable of a group.
   private func form(_ member: SpecTree.Statement, _ tree: SpecTree) -> String? {
     if Self.isList(member) { return nil }
     let source = tree.source
@@ -108,7 +108,7 @@ struct TestCases {
     return wrapper.map { "\(name) has the wrapper \(source[$0])" }
   }
 
-  /// Returns why an example cannot check for the systems on which its method is available.
+  /// Returns the reason why an example cannot check for the systems on which its method is available.
   private func available(_ member: SpecTree.Statement, _ tree: SpecTree) -> String? {
     guard member.maker != nil, tree.hasUnreadAvailability(member) else { return nil }
     return "\(member.name) has an @available that is not a list of systems"
@@ -177,8 +177,8 @@ struct TestCases {
     return nil
   }
 
-  /// Returns why an expected failure of XCTest cannot become a `knownIssue`; only an expected failure with a closure
-  /// and at most a reason can.
+  /// Returns the reason why an expected failure of XCTest cannot become a `knownIssue`; this is only possible for an
+  /// expected failure that has a closure and at most a reason.
   private func failureThatStays(_ index: Int, _ tree: SpecTree) -> String? {
     let call = tree.source.call(index)
     let arguments = call?.arguments ?? []

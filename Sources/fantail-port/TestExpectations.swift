@@ -1,12 +1,13 @@
 import FantailToolSupport
 
-/// Expectations of XCTest that code fulfils. They become mocks whose calls are polled.
+/// Rewrites XCTest expectations that code fulfils, which become mocks whose calls are polled.
 extension SwiftPort {
   private struct TestExpectation {
     let name: String
     /// The function that declares the expectation.
     let scope: SpecTree.Scope
-    /// The token that makes it. The test waits by itself only for what its `expectation(description:)` makes.
+    /// The token that makes the expectation. XCTest's `waitForExpectations` only waits for expectations that
+    /// `expectation(description:)` makes.
     let maker: Int
     var isWaitedFor = false
     var count = "1"
@@ -40,7 +41,7 @@ extension SwiftPort {
     }
   }
 
-  /// Turns `let done = expectation(description: "done")` into a mock of a function.
+  /// Turns `let done = expectation(description: "done")` into a function mock.
   private mutating func declare(_ call: Call) -> TestExpectation? {
     let first = source[call.word - 1] == "." ? call.word - 2 : call.word
     let scope = tree.scopes(at: call.word)[0]
@@ -135,7 +136,7 @@ extension SwiftPort {
     edits.replace(source.span(call.word..<call.end), with: [.text(text)], drops: true)
   }
 
-  /// Returns whether a handler fails only if it receives an error, which XCTest reports anyway.
+  /// Returns whether a handler fails only if it receives an error, which XCTest reports in any case.
   private func isTold(_ call: Call) -> Bool {
     guard let open = call.closure else { return true }
     let body = source.bodyStart(open)..<source.partner(open)

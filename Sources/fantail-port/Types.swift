@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Classes of specs and of test cases, and functions of Spectre's suites, which become types with specs.
+/// Turns classes of specs and of test cases, and functions of Spectre's suites, into types with specs.
 extension SwiftPort {
   mutating func types() {
     for scope in tree.scopes {
@@ -30,7 +30,7 @@ extension SwiftPort {
     for index in source.tokens.indices where known.calls(root: index, in: source) { call(ofRoot: index) }
   }
 
-  /// Removes a call of a function that has become a type, together with groups and functions that contain nothing else.
+  /// Removes a call to a function that has become a type, together with groups and functions that contain nothing else.
   private mutating func call(ofRoot index: Int) {
     guard var place = tree.scopes(at: index)[0].statements.first(where: { $0.range.contains(index) }),
       place.scope != 0, callsRoot(place)
@@ -105,7 +105,7 @@ extension SwiftPort {
     if base.hasSuffix("Spec") { members(scope) }
   }
 
-  /// Turns a class into an enumeration, which inherits from nothing.
+  /// Turns a class into an enumeration, which does not inherit from anything.
   private mutating func enumeration(_ scope: SpecTree.Scope, without base: String) {
     modify(scope.owner, ["final": "", "open": "public"])
     replace(scope.owner.word, with: "enum")
@@ -151,7 +151,7 @@ extension SwiftPort {
         "static let examples = SharedExamples<@Sendable () -> \(data)>(\"\(scope.owner.name)\") { \(source[name]) in")
   }
 
-  // MARK: - The group around all
+  // MARK: - The group around everything
 
   private func kept(_ root: SpecTree.Scope) -> [SpecTree.Statement] {
     root.statements.filter { !Words.declarations.contains($0.keyword) && $0.keyword != "super" }
@@ -166,8 +166,7 @@ extension SwiftPort {
       || statements.count > 1 && hasState
   }
 
-  /// Writes one group around the whole root, or a property for each of its groups. The names of the groups stay the
-  /// same.
+  /// Writes one group around the whole root, or a property for each of its groups. The groups keep their names.
   private mutating func wrap(_ root: SpecTree.Scope, name: String) {
     if isWrapped(root) {
       let suffix = ["Specs", "Spec", "Tests", "Test"].first { name.hasSuffix($0) && name.count > $0.count } ?? ""
@@ -246,7 +245,7 @@ extension SwiftPort {
     }
   }
 
-  /// Returns whether a scope or one inside it declares a name.
+  /// Returns whether a scope, or a scope inside it, declares a name.
   private func declares(_ name: String, in scope: SpecTree.Scope) -> Bool {
     tree.scopes.contains {
       ($0.index == scope.index || scope.body.contains($0.open)) && tree.names(of: $0).contains(name)

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// Turns the variables of groups into lets if that does not change their meaning, and marks the others as shared.
+/// Turns the variables of groups into lets if this does not change their meaning, and marks the others as shared.
 extension SwiftPort {
   mutating func variables() {
     var reads: Set<Int> = []
@@ -60,8 +60,8 @@ extension SwiftPort {
       })
   }
 
-  /// Returns the traits of a group whose examples share variables. Groups that assign static variables of one type run
-  /// one after another.
+  /// Returns the traits of a group whose examples share variables. Groups that assign static variables of the same type
+  /// run one after another.
   func traitsOfSharing(_ group: SpecTree.Scope) -> String {
     let names = globals(setIn: tree.scopes.filter { group.body.contains($0.open) }).sorted().map { "\"\($0)\"" }
     return ", .serial" + (names.isEmpty ? "" : ", .uses(\(names.joined(separator: ", ")))")
@@ -104,8 +104,8 @@ extension SwiftPort {
       after: range.upperBound - 1)
   }
 
-  /// Returns whether the first hook begins with assignments, of which one sets the variable, and none throws or reads it,
-  /// directly or through a function of the group.
+  /// Returns whether the first hook begins with assignments, one of which sets the variable, and none of which throws,
+  /// or reads the variable directly or through a function of the group.
   private func isSetBeforeUse(_ variable: Variable) -> Bool {
     guard let assignment = variable.assignment else { return false }
     var readers: Set = [variable.name]
@@ -122,7 +122,8 @@ extension SwiftPort {
 
   // MARK: - Lets
 
-  /// Returns the lets of a test case whose values use its closures, which are written before the first hook.
+  /// Returns the lets of a test case whose values use the test case's closures. Such lets are written before the first
+  /// hook.
   private func usingClosures(_ lets: [Variable], of group: SpecTree.Scope) -> Set<String> {
     guard group.isTestCase else { return [] }
     let closures = closures(in: group)
@@ -139,7 +140,7 @@ extension SwiftPort {
 
   /// - Parameters:
   ///   - anchor: The statement after which the let is written, if its value uses a later declaration.
-  ///   - raises: Whether it moves before the first hook, together with the closures that it uses.
+  ///   - raises: Whether the let moves before the first hook, together with the closures that it uses.
   private mutating func declare(_ one: Variable, behind anchor: Range<Int>?, raises: Bool) {
     let range = one.statement.range
     let name = one.name
@@ -148,13 +149,13 @@ extension SwiftPort {
     let plain = one.type.map { $0.hasSuffix("!") ? String($0.dropLast()) : $0 }
     let type = plain.map { written.hasPrefix("\($0)(") ? "" : "<\($0)>" } ?? ""
     var value = "$0"
-    // A value that is not optional traps like an unwrapped optional, but earlier.
+    // The cast to a type that is not optional traps like an unwrapped optional, but earlier.
     if one.type?.hasSuffix("!") == true, let cast = source.optionalCast(in: one.value)?.lowerBound {
       replace(cast, with: "!")
     } else if one.type?.hasSuffix("!") == true, source.mayFail(one.value) {
       value = one.value.contains { source[$0] == "?" } ? "($0)!" : "$0!"
     }
-    // At the beginning of a closure it would be a directive.
+    // At the beginning of a closure, `#line` would be a directive.
     if source[one.value.lowerBound] == "#line" { value = "(\(value))" }
     let isLong = one.assignment != nil && written.contains("\n")
     let space = isLong ? "\n\(source.indentation(one.value.lowerBound))" : " "
@@ -188,7 +189,7 @@ extension SwiftPort {
     return found
   }
 
-  /// Rewrites the reads of lets that a Kiwi file already has, as if they were variables.
+  /// Rewrites the reads of lets that already exist in a Kiwi file as if the lets were variables.
   private mutating func readLets(of group: SpecTree.Scope) {
     for statement in group.statements where statement.keyword == "let" && source[statement.word + 3] == "Let" {
       for index in tree.uses(of: statement.name, in: group) where index != statement.word + 1 {
@@ -202,7 +203,7 @@ extension SwiftPort {
     replace(index, with: source[index] + (isValue(index) ? "()" : ".value"))
   }
 
-  /// Returns whether the unchanged value, `x()`, is enough at a position; only `x.value` can be changed.
+  /// Returns whether `x()`, which cannot be changed, is enough at a position; `x.value` can be changed.
   private func isValue(_ index: Int) -> Bool {
     let next = source[index + 1]
     let ends = source.startsLine(index + 1) && next != "." || source.tokens[index + 1].kind == .string
@@ -212,7 +213,7 @@ extension SwiftPort {
       && source[index - 1] != "&"
   }
 
-  /// Removes statements from a hook, and leaves a text instead of them if one is given.
+  /// Removes statements from a hook, and writes a text instead of them if one is given.
   private mutating func shorten(_ code: SpecTree.Scope, by gone: [SpecTree.Statement], leaving text: String = "") {
     let hook = code.owner.range
     let first = code.owner.first

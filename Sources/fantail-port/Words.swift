@@ -23,13 +23,13 @@ enum Words {
   ]
   static let specBases: Set = ["QuickSpec", "AsyncSpec", "Behavior", "AsyncBehavior", "QuickConfiguration"]
 
-  /// Nimble's functions that take the subject, with Fantail's counterparts.
+  /// Nimble's functions that take a subject, with Fantail's counterparts.
   static let subjects = [
     "expect": "expect", "expects": "expect", "expecta": "expect", "require": "require", "requires": "require",
     "requirea": "require", "unwrap": "require", "unwraps": "require", "unwrapa": "require",
   ]
 
-  /// XCTest's functions that call their closure at once.
+  /// XCTest's functions that call their closure immediately.
   static let immediate: Set = ["measure", "XCTAssertThrowsError", "runActivity", "XCTExpectFailure"]
 
   static let operators = [

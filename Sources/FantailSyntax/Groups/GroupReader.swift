@@ -1,9 +1,9 @@
 import FantailToolSupport
 
-/// Finds the groups of a file in the compiler's parse, and those that are too large for one closure.
+/// Finds the groups of a file in the compiler's parse, and the groups that are too large for one closure.
 struct GroupReader {
   private struct Group {
-    /// The bytes from its first word (`Fantail` in `Fantail.describe`) to its brace.
+    /// The bytes of the group, from its first word (`Fantail` in `Fantail.describe`) to its closing brace.
     var range: Range<Int>
     var lines: Int
     var description: String
@@ -11,9 +11,9 @@ struct GroupReader {
     var parent: Int?
     /// The closure that the compiler checks as a whole and that contains the group.
     var system: Int
-    /// Whether it is a statement of a group, which a name can replace.
+    /// Whether the group is a statement in another group, so that a name can replace it.
     var isStatement: Bool
-    /// The lines inside that belong to properties.
+    /// The number of lines inside the group that belong to properties.
     var hidden = 0
     var isCut = false
   }
@@ -22,7 +22,7 @@ struct GroupReader {
   private struct Place {
     /// The innermost group.
     var group: Int?
-    /// Whether the compiler checks the group together with the position.
+    /// Whether the compiler checks the group and the position together.
     var isOfGroup = true
     /// Whether statements here belong to the group.
     var holdsStatements = true
@@ -41,8 +41,8 @@ struct GroupReader {
   private var token = 0
 
   /// - Parameters:
-  ///   - tree: The compiler's parse, in which only braces have offsets, and calls have none.
-  ///   - tokens: The words of the program, to find where calls begin.
+  ///   - tree: The compiler's parse, in which braces have offsets, but calls do not.
+  ///   - tokens: The tokens of the file, to find where calls begin.
   init(_ tree: SyntaxTree, _ bytes: [UInt8], _ tokens: [SourceToken]) {
     self.bytes = bytes
     self.tokens = tokens
@@ -60,7 +60,7 @@ struct GroupReader {
         return
       }
     case "func_decl", "accessor_decl":
-      // The compiler checks the body of a declaration separately.
+      // The compiler checks a declaration's body separately.
       if let group = place.group, let body = node["body"]?.bytes {
         groups[group].hidden += max(0, lines(body) - 2)
         systems[groups[group].system].lines -= max(0, lines(body) - 2)
@@ -91,7 +91,7 @@ struct GroupReader {
     return true
   }
 
-  /// Finds the groups to cut, and returns the systems in the order of their outermost groups.
+  /// Finds the groups to cut, and returns the systems in the order of their outermost groups' positions.
   mutating func cutSystems() -> [GroupSystem] {
     let awaits = tokens.indices.filter(isolates).map { tokens[$0].range.lowerBound }
     for index in groups.indices.reversed() {
@@ -102,7 +102,7 @@ struct GroupReader {
       let isolates = isLarge && awaits.contains(where: group.range.contains)
       groups[index].isCut = isLarge && !isolates
       if isolates { systems[group.system].kept.insert((group.range.lowerBound, group.lines), at: 0) }
-      // The lines of both braces and the line of the name remain.
+      // The lines with the two braces and the line with the name remain.
       groups[parent].hidden += groups[index].isCut ? group.lines - 3 : group.hidden
     }
     var taken = Set(tokens.filter { $0.kind == .word }.map { Keyword.unquoted($0.text) })
@@ -117,7 +117,7 @@ struct GroupReader {
   }
 
   /// Returns the first byte of the call whose parenthesis is before a brace; this has to be called for the braces in
-  /// their order.
+  /// ascending order.
   private mutating func start(ofCallBefore brace: Int) -> Int? {
     while token + 1 < tokens.count, tokens[token].range.lowerBound < brace { token += 1 }
     guard token > 0, tokens[token - 1].text == ")", let open = tokens[token - 1].partner, open > 0 else { return nil }

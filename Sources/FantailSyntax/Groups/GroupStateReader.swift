@@ -1,11 +1,12 @@
 import FantailToolSupport
 
-/// Finds assignments in bodies of examples and hooks to declarations of their group. For variables the compiler's error
-/// is about concurrency, and for lets its advice is wrong.
+/// Finds assignments, in the bodies of examples and hooks, to declarations of their group. For variables, the
+/// compiler's error is about concurrency, and for lets, its advice is wrong.
 package struct GroupStateReader {
-  /// The assigned declarations by their offsets, with their names, and whether they are lets.
+  /// The assigned declarations, keyed by their offsets, with their names, and whether they are lets.
   package private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
-  /// The names that scopes bind. A group's variables, which all its examples would share, and lets have their offsets.
+  /// The names that scopes bind. Only a group's lets and its variables, which all its examples would share, have an
+  /// offset.
   private var scopes: [[String: (offset: Int, isLet: Bool)?]] = []
 
   package init() {}

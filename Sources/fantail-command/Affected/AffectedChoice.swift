@@ -5,10 +5,10 @@ import FantailRun
 import FantailToolSupport
 import Foundation
 
-/// The choice of `--affected`: reads the records of programs, finds the changes with git, and lists the examples to
-/// leave out.
+/// Chooses examples for `--affected`: reads the records of programs, finds the changes with git, and lists the examples
+/// to leave out.
 struct AffectedChoice {
-  /// The revision that the user named.
+  /// The revision that the user specified.
   let revision: String
   /// `true` to print the reason for each example.
   let explains: Bool
@@ -18,7 +18,7 @@ struct AffectedChoice {
   /// The folder with the records.
   let state: String
 
-  /// Selects examples of some programs, and prints how many are left out, or why none is.
+  /// Selects examples of some programs, and prints how many are left out, or why none are.
   ///
   /// - Parameter programs: The names of the programs' files.
   /// - Returns: The keys of the examples that no change affects.
@@ -47,7 +47,7 @@ struct AffectedChoice {
           print("  \(key): \(chosen[key] ?? "left out: it enters nothing that changed")")
         }
         if explains { print("  all others: they are new, or did not pass when they were recorded") }
-        // The list has a line for each key.
+        // A key with a line end cannot be in the list, which has a line for each key.
         leftOut += others.filter { !$0.contains("\n") }
       }
     }
@@ -71,7 +71,7 @@ struct AffectedChoice {
     where TextOfFunctions.hash(copy.bytes(of: file) ?? []) != hash {
       return (record, .all("\(file) changed, which git does not list"))
     }
-    // The record is of one commit, and the change begins at another: differences from both commits count.
+    // The record is for one commit, and the change begins at another, so differences from both commits count.
     var changes: [AffectedExamples.ChangedFile] = []
     for other in commit == record.commit ? [nil] : [nil, commit] {
       for path in try copy.names(changedSince: record.commit, until: other).sorted() {
@@ -95,9 +95,9 @@ struct AffectedChoice {
     return files
   }
 
-  /// Reads all records of a program, joining those of shards.
+  /// Reads all records of a program, and joins those of shards.
   ///
-  /// - Returns: The record, or the reason why there is none.
+  /// - Returns: The record, or the reason why there is no record.
   static func record(
     of program: String, in folder: String, toolchain: () throws -> String
   ) rethrows -> Result<ReachRecord, PlainProblem> {
@@ -131,12 +131,12 @@ struct AffectedChoice {
 }
 
 extension WorkingFolder {
-  /// Returns the folder with the records of runs: that of `--state` in the arguments, in the environment or in the file
-  /// of options, or else the folder of the memory of runs.
+  /// Returns the folder with the records of runs: the folder from `--state` in the arguments, the environment or the
+  /// file of options, or else the folder with the memory of runs.
   func state(
     for arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
-    // The run itself reports options that cannot be read.
+    // The run reports options that cannot be read.
     let options = try? RunOptions.parse(arguments, environment: environment, file: options())
     return options?.state ?? state
   }

@@ -1,14 +1,15 @@
 import FantailReach
 
-/// The examples that a change can affect, according to the record of the functions that each of them enters.
+/// The examples that a change can affect, according to the record of the functions that each example enters.
 ///
 /// A change in a function can affect the examples that enter the function. Any other change can affect every example.
 struct AffectedExamples {
   let record: ReachRecord
-  /// The programs that run in the build (plugins' tools and macros), keyed by the files that are compiled into them.
+  /// The programs that run during the build (plugins' tools and macros), keyed by the files that are compiled into
+  /// these programs.
   let toolFiles: [String: String]
 
-  /// A changed file with its content when the program was built, and its current content; `nil` if the file did not
+  /// A changed file, with its content when the program was built and its current content; `nil` if the file did not
   /// exist.
   struct ChangedFile {
     let path: String
@@ -17,9 +18,10 @@ struct AffectedExamples {
   }
 
   enum Choice: Equatable {
-    /// Every example, with the reason.
+    /// All examples, with the reason.
     case all(String)
-    /// Examples by their keys, each with the reason. Examples that are not in the record are also selected.
+    /// Some examples, with the reasons, keyed by the examples' keys. Examples that are not in the record are also
+    /// selected.
     case some([String: String])
   }
 
@@ -60,7 +62,7 @@ struct AffectedExamples {
     return .some(chosen)
   }
 
-  /// Returns why any change in a file affects every example; `nil` if it does not.
+  /// Returns the reason why any change in a file affects every example; `nil` if it does not.
   private func reasonForAll(_ file: String) -> String? {
     let name = file.split(separator: "/").last ?? ""
     let isManifest = name == "Package.swift" || name.hasPrefix("Package@")
@@ -68,7 +70,7 @@ struct AffectedExamples {
     return toolFiles[file].map { "\(file) changed, which is compiled into \($0)" }
   }
 
-  /// Returns why a change in a function affects every example; `nil` if it does not.
+  /// Returns the reason why a change in a function affects every example; `nil` if it does not.
   private func reasonForAll(_ unit: RecordedFile.Unit, at place: String, hasExamples: Bool) -> String? {
     let counters = Set(unit.counters.compactMap(\.self))
     if counters.count < unit.counters.count { return "\(place) changed, and its entries are not counted" }
@@ -79,8 +81,8 @@ struct AffectedExamples {
     return nil
   }
 
-  /// Returns whether no program reads a file: texts at the top of a repository, files that only git and its servers
-  /// read, and files that a build with coverage leaves behind.
+  /// Returns whether a file is not read by programs: a text file at the top of a repository, a file that only git and
+  /// its servers read, or a file that a build with coverage leaves behind.
   static func isIgnored(_ file: String) -> Bool {
     file.hasPrefix(".github/") || file == ".gitignore" || file.hasSuffix(".profraw")
       || !file.contains("/") && file.hasSuffix(".md")

@@ -1,8 +1,8 @@
 import FantailToolSupport
 import Foundation
 
-/// The targets whose programs run in the build, which are macros and the tools of plugins, according to the package's
-/// manifests.
+/// The targets whose programs run during the build, which are macros and the tools of plugins, according to the
+/// package's manifests.
 ///
 /// The package manager does not give plugins the dependencies of other plugins.
 struct BuildTools: Equatable {
@@ -18,7 +18,7 @@ struct BuildTools: Equatable {
 
   private mutating func read(_ tokens: [SourceToken]) {
     for index in tokens.indices.dropFirst().dropLast() where tokens[index].text == "plugin" {
-      // The use of a plugin looks like its declaration, but has no capability.
+      // The use of a plugin looks like its declaration, but does not have a capability.
       guard tokens[index - 1].text == ".", tokens[index + 1].text == "(", let end = tokens[index + 1].partner else {
         continue
       }
@@ -40,10 +40,10 @@ struct BuildTools: Equatable {
     }
   }
 
-  /// The labels of dependencies that are written out.
+  /// The words in a dependency that a manifest writes out.
   private static let words: Set = ["target", "product", "name", "package"]
 
-  /// Returns the program into which each of the package's own files is compiled, keyed by the file's path.
+  /// Returns the program into which each file of the package is compiled, keyed by the file's path.
   func files(of package: SpecPackage) -> [String: String] {
     let isAny =
       mayBeAny

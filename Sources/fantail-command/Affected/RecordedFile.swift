@@ -1,14 +1,14 @@
 import FantailReach
 import FantailToolSupport
 
-/// A file in the version that a program was built from, split into whole functions and the text around them.
+/// A file in the version from which a program was built, split into whole functions and the text around them.
 struct RecordedFile {
-  /// A function with all of its text; local functions and closures are parts of it.
+  /// A function with all of its text, including local functions and closures.
   struct Unit: Equatable {
     /// The function's line, for reports.
     let line: Int
     let lines: ClosedRange<Int>
-    /// The numbers of the coverage counters that count the calls of the function and of the functions inside it; `nil`
+    /// The numbers of the coverage counters that count the calls to the function and to the functions inside it; `nil`
     /// for a function that shares its counter with others.
     let counters: [UInt32?]
     /// The tokens of the function's braces.
@@ -19,7 +19,7 @@ struct RecordedFile {
   /// The difference between the file and another version of it.
   enum Change: Equatable {
     case functions([Unit])
-    /// A change outside all functions, from a line on.
+    /// A change outside all functions, which begins at a line.
     case outside(line: Int)
   }
 
@@ -53,7 +53,7 @@ struct RecordedFile {
       else { continue }
       let lines = function.first.line...function.end.line
       // The text of an initial value determines the type of its variable. A closure that makes examples returns a spec,
-      // whatever it contains.
+      // regardless of its content.
       let isBody = function.isBody && !(open > 0 && ["=", "(", ",", ":", "["].contains(tokens[open - 1].text))
       guard isBody || examples.contains(where: lines.contains) else { continue }
       let inner = found.filter { range.lowerBound <= $0.bytes.lowerBound && $0.bytes.upperBound <= range.upperBound }
@@ -67,7 +67,7 @@ struct RecordedFile {
     self.tokens = tokens
   }
 
-  /// Compares the file with another version: function by function, and the tokens around them one by one.
+  /// Compares the file with another version: function by function, and token by token between the functions.
   func change(to bytes: [UInt8]) -> Change {
     let others = SourceLexer.tokens(of: bytes)
     var changed: [Unit] = []
@@ -88,9 +88,9 @@ struct RecordedFile {
     return .functions(changed)
   }
 
-  /// Compares tokens with the same number of others, and returns the line of the first difference.
+  /// Compares tokens with the same number of other tokens, and returns the line of the first difference.
   ///
-  /// Comments are not tokens. White space counts only where it may change the meaning: whether there is any, and
+  /// Comments are not tokens. White space counts only if it may change the meaning: whether there is white space, and
   /// whether it contains a line break.
   private func difference(_ range: Range<Int>, _ others: [SourceToken], _ other: inout Int) -> Int? {
     for index in range {

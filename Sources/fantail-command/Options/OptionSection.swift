@@ -1,14 +1,14 @@
 import FantailCLI
 import FantailConsole
 
-// The options of `swift package specs`: its own, and those of runs.
+// The options of `swift package specs`: the options of the command and those of runs.
 extension OptionSection {
   private static let affected = [
     OptionRow("--affected REF", "Run the examples that changes since REF can affect, as recorded by --record-reach."),
     OptionRow("--explain-affected", "Explain for each example why --affected runs or skips it."),
   ]
 
-  /// The options of `swift package specs` itself, for each run.
+  /// The options of the command `swift package specs`, for each run.
   static let ofCommand = OptionSection(
     title: "The package",
     rows: [

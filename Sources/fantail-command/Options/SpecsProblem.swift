@@ -2,10 +2,10 @@ import FantailToolSupport
 import Foundation
 
 enum SpecsProblem: ToolProblem, Equatable {
-  /// There is nothing with this name; the second text is the kind of thing, such as `test target`.
+  /// Nothing has this name; the second string is the kind of thing, such as `test target`.
   case unknown(String, String, known: [String])
   case noSpecs([String])
-  /// The build failed; the command repeats it.
+  /// The build failed; the command repeats the build.
   case buildFailed(command: String)
   case noOption(String, nearest: String?)
   case noTestProduct(String)
@@ -16,14 +16,14 @@ enum SpecsProblem: ToolProblem, Equatable {
   case noSource(String)
   case noTypeName(String)
   case noTestTarget
-  /// A package has no library product, so no other package can import its code.
+  /// A package does not have a library product, so other packages cannot import its code.
   case noLibrary(String)
   case severalTargets([String])
   case alreadyThere(String)
-  /// The task `split` could not verify its change of a file.
+  /// The task `split` could not verify its change to a file.
   case notRewritten(String, task: String)
   case nothingToPort
-  /// The build itself makes the mocks of this target.
+  /// The build makes the mocks for this target.
   case mocksByPlugin(String)
   case pluginEnded
   /// The package cannot be described again while the plugin runs.

@@ -4,7 +4,7 @@ import FantailCLI
 enum SpecsTask: String, CaseIterable {
   case new, outline, split, mocks, port, merge
 
-  /// The arguments of the task other than options.
+  /// The task's arguments that are not options.
   var operands: String {
     switch self {
     case .merge: "REPORT.json…"

@@ -2,10 +2,10 @@ import Foundation
 
 /// Finds the targets with specs, by the files that SpecBridge generated for them in the build.
 ///
-/// A plugin cannot find out which plugins a target applies, so the file is the only sign. The file may be out of date.
-/// The test product itself reports whether it contains the classes.
+/// A plugin cannot find out which plugins a target applies, so the file is the only sign. The file may be out of date,
+/// so the test product itself reports whether it contains the classes.
 enum GeneratedTargets {
-  /// A test target with the names of its generated classes, which include the module.
+  /// A test target, with the names of its generated classes including the module.
   struct Target: Encodable {
     var name: String
     var classes: [String]
@@ -46,7 +46,8 @@ enum GeneratedTargets {
         text.matches(of: #/\bextension `?([^\s:`]+)`?: FantailXCTest\.BridgedTests \{/#).map { String($0.1) }
       }
       guard !names.isEmpty else { return nil }
-      // Packages with the same build directory may have the same names, and each class of the product is run once.
+      // Packages with the same build directory may have targets with the same names, and each class in the product is
+      // run once.
       var seen: Set<String> = []
       let classes = names.filter { seen.insert($0).inserted }.map { "\(target.name).\($0)" }
       return Target(name: target.target, classes: classes)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file or folder that a user names: by a path from the user's current folder, or else by the end of a path.
+/// A file or folder that a user specifies: by a path from the user's current folder, or else by the end of a path.
 struct NamedPath {
   private let text: String
-  /// The file or folder at the end of the path; `nil` if there is none.
+  /// The file or folder to which the path leads; `nil` if there is none.
   private let place: String?
 
   init(_ text: String, from folder: String = FileManager.default.currentDirectoryPath) {
@@ -13,7 +13,7 @@ struct NamedPath {
     place = isThere ? Self.realPath(whole) : nil
   }
 
-  /// Returns the files that the path names.
+  /// Returns the files that the path specifies.
   func files(among files: [String]) -> [String] {
     guard let place else {
       let end = "/" + text.trimmingSlash.trimmingPrefix("./") + "/"

@@ -1,7 +1,7 @@
 import FantailToolSupport
 import Foundation
 
-/// The plugins that the targets of a package apply. Plugins do not get this information themselves.
+/// The plugins that the targets of a package apply. Plugins do not get this information.
 struct PluginUses: Decodable, Equatable {
   private var targets: [Target]
 
@@ -15,7 +15,7 @@ struct PluginUses: Decodable, Equatable {
     var plugin: [String?]
   }
 
-  /// Reads the manifest of a package; `nil` if that is not possible, as in the sandbox of macOS.
+  /// Reads the manifest of a package; `nil` if this is not possible, as in the sandbox of macOS.
   static func read(_ package: SpecPackage) -> PluginUses? {
     let program = ToolchainProgram(package.toolchain.trimmingSlash + "/swift-package")
     let scratch = package.scratch.path(percentEncoded: false).trimmingSlash

@@ -2,10 +2,10 @@ import FantailToolSupport
 import Foundation
 
 extension SpecPackage {
-  /// Reads the description that the plugin writes: lines with a key and a value. The plugin makes no decisions, since
-  /// its code is compiled in every user's build.
+  /// Reads the description that the plugin writes: lines with a key and a value. The plugin does not make decisions,
+  /// since its code is compiled in every user's build.
   ///
-  /// A line `target` begins a target, to which the lines after it belong.
+  /// A line `target` begins a target, to which the following lines belong.
   init(description: String) {
     var values: [Substring: String] = [:]
     var executables: [String] = []

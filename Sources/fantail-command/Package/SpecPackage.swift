@@ -1,23 +1,23 @@
 import Foundation
 
-/// A package in the description of the plugin `SpecsCommand`.
+/// A package, as the plugin `SpecsCommand` describes it.
 struct SpecPackage: Equatable {
-  /// A target with sources, of the package itself or of a dependency.
+  /// A target with sources, which belongs to this package or a dependency.
   struct Module: Equatable {
     var target: String
     var name: String
-    /// The package manager's word for the kind: `generic`, `test`, `executable`, `macro`.
+    /// The package manager's name for the kind of target: `generic`, `test`, `executable`, `macro`.
     var kind: String
     var isOwn: Bool
     var isSwift: Bool
     var folder: String
-    /// The files, if the target belongs to the package itself.
+    /// The files, if the target belongs to this package.
     var files: [String]
     /// The direct dependencies among the targets of the package, as positions in the list of all targets.
     var direct: [Int]
-    /// The products of other packages on which it depends.
+    /// The products of other packages on which the target depends.
     var products: [String]
-    /// All dependencies, direct and indirect, each after its own dependencies.
+    /// All direct and indirect dependencies, each after its dependencies.
     var reached: [Int]
 
     var isTest: Bool { isSwift && kind == "test" }
@@ -50,14 +50,15 @@ struct SpecPackage: Equatable {
     URL(filePath: work).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// Returns the test targets with the given names, or all, sorted by name.
+  /// Returns the test targets with the given names, or all test targets, sorted by name.
   func tests(_ names: [String]) throws(SpecsProblem) -> [Module] {
     try own.filter(\.isTest).named(names, "test target").sorted { $0.target < $1.target }
   }
 }
 
 extension [SpecPackage.Module] {
-  /// Returns the targets with the given names, or all; the second text describes them in a problem.
+  /// Returns the targets with the given names, or all targets; the second string describes the kind of target in a
+  /// problem.
   func named(_ names: [String], _ what: String) throws(SpecsProblem) -> [SpecPackage.Module] {
     for name in names where !contains(where: { $0.target == name }) {
       throw .unknown(what, name, known: map(\.target))

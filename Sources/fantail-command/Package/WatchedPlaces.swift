@@ -1,9 +1,9 @@
 import FantailToolSupport
 import Foundation
 
-/// The folders to watch, and the examples that depend on each.
+/// The folders to watch, and the examples that depend on each folder.
 struct WatchedPlaces {
-  /// A target's folder, with the folders of the test targets that depend on it; for a test target, its own folder.
+  /// A target's folder, with the folders of the test targets that depend on it; for a test target, only its folder.
   struct Folder: Encodable, Equatable {
     let directory: String
     let tests: [String]
@@ -12,8 +12,8 @@ struct WatchedPlaces {
   let package: String
   let targets: [Folder]
 
-  /// Finds the folders of this package's targets and of packages that it depends on by path, each with the test targets
-  /// that depend on its sources.
+  /// Finds the folders of the targets of this package, and of packages on which it depends by path, each with the test
+  /// targets that depend on the target's sources.
   init(_ package: SpecPackage) {
     var reached: [String: [String]] = [:]
     for test in package.own where test.isSwift && ["test", "executable"].contains(test.kind) {
@@ -27,7 +27,7 @@ struct WatchedPlaces {
     targets = reached.sorted { $0.key < $1.key }.map { Folder(directory: $0.key, tests: $0.value.sorted()) }
   }
 
-  /// The stamps of all sources, by path; a stamp changes with the file.
+  /// The stamps of all sources, keyed by path; a stamp changes with the file.
   var versions: [String: [Int]] {
     let files = targets.flatMap { target in
       let names = FileManager.default.enumerator(atPath: target.directory)?.compactMap { $0 as? String } ?? []
@@ -37,7 +37,7 @@ struct WatchedPlaces {
     return Dictionary(known.map { ($0, System.version($0)) }) { first, _ in first }
   }
 
-  /// Editors write their own files beside the sources, and runs write snapshots.
+  /// Editors write temporary files next to the sources, and runs write snapshots.
   private static func isSource(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
     guard let last = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__Snapshots__" }) else {
@@ -46,10 +46,10 @@ struct WatchedPlaces {
     return !last.hasPrefix("#") && !last.hasSuffix("~") && !last.hasSuffix(".swp") && !last.hasSuffix(".tmp")
   }
 
-  /// Returns the new, removed and changed files, sorted, after they have not changed for a moment: editors and version
-  /// control write many at once.
+  /// Returns the new, removed and changed files, sorted, once they have not changed for a moment: editors and version
+  /// control write many files at once.
   ///
-  /// The wait has a limit, for files that change all the time.
+  /// The wait has a limit, since some files change all the time.
   ///
   /// - Parameter check: Called while waiting; its error ends the wait.
   func changes(since known: inout [String: [Int]], check: () throws -> Void) rethrows -> [String] {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Process {
-  /// The exit code of the program itself, or the signal that ended it, negated; `nil` while it runs.
+  /// The exit code of the program itself, or the signal that ended it, negated; `nil` while it is running.
   ///
-  /// On Linux it is read from the system: Foundation would wait until no process has the socket that Foundation passes
-  /// on, and processes that the program leaves behind have inherited it.
+  /// On Linux, the exit code is read from the system. Foundation would wait until the socket that it passes on is
+  /// closed in all processes, and processes that the program leaves behind have inherited this socket.
   var end: Int32? {
     #if os(macOS)
       if isRunning { return nil }

@@ -2,8 +2,8 @@ import FantailCLI
 import FantailToolSupport
 import Foundation
 
-// The terminal of this process. The programs that it starts have pipes, and learn the terminal's properties from this
-// type.
+// The terminal of this process. The programs that this process starts have pipes, and get the terminal's properties
+// from this type.
 extension Terminal {
   /// The variables that a program needs in addition to this environment, so that its output through a pipe fits this
   /// terminal.
@@ -16,7 +16,7 @@ extension Terminal {
     return variables
   }
 
-  /// Writes text for the user to the standard error, in lines that fit if that is a terminal.
+  /// Writes text for the user to standard error, in lines that fit if standard error is a terminal.
   static func say(_ text: String) { System.say(fitted(text)) }
 
   /// Writes messages for the user to the standard error, each with an end of line.

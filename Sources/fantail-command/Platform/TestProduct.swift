@@ -3,11 +3,11 @@ import Foundation
 
 /// Finds the program that runs the tests of a target.
 ///
-/// The native build system links one product for the package, `NamePackageTests.xctest`; Swift Build links one for each
-/// target, `Target-test-runner`. The list of built products contains the latter but not the former, only files beside
-/// it.
+/// The native build system links one product for the package, `NamePackageTests.xctest`; Swift Build links a product
+/// for each target, `Target-test-runner`. The list of built products contains the latter. It does not contain the
+/// former, but files next to it.
 struct TestProduct {
-  /// A program, its arguments, and its variables in addition to this environment.
+  /// A program, its arguments, and its environment variables in addition to those of this process.
   struct Command: Hashable {
     var executable: URL
     var arguments: [String] = []
@@ -49,12 +49,12 @@ struct TestProduct {
   }
 
   #if os(macOS)
-    /// The paths of the testing libraries, which the package manager passes to tests in variables: `xcrun` would remove
-    /// these.
+    /// The paths of the testing libraries, which the package manager passes to tests in variables that `xcrun` would
+    /// remove.
     private var testingLibraries: [String: String] {
       var frameworks: [String] = []
       var libraries: [String] = []
-      // Toolchains other than Xcode's have their own libraries.
+      // Toolchains other than Xcode's contain these libraries.
       if let testing = tools?.deletingLastPathComponent().appending(path: "lib/swift/macosx/testing") {
         if !testing.contents.isEmpty { libraries.append(testing.path(percentEncoded: false)) }
       }
@@ -80,7 +80,7 @@ struct TestProduct {
 }
 
 extension URL {
-  /// The contents of a directory, by name; empty if it does not exist.
+  /// The contents of a directory, sorted by name; empty if the directory does not exist.
   var contents: [URL] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path(percentEncoded: false))) ?? []
     return names.sorted().map { appending(path: $0) }

@@ -13,9 +13,9 @@ package struct MocksCommand {
   var scratch = temporary
   /// The file that describes the target.
   var description = ""
-  /// Only print the modules whose graphs are needed.
+  /// `true` to only print the modules whose graphs are needed.
   var isPlan = false
-  /// Only compare: files that would change are an error.
+  /// `true` to only compare files; a file that would change is an error.
   var isCheck = false
 
   private static let temporary =
@@ -29,7 +29,7 @@ package struct MocksCommand {
     selection.protocols = try given.values("--protocol")
     selection.except = try given.values("--except")
     selection.forwarding = try given.values("--forwarding")
-    // Users do not pass the following arguments; builds do.
+    // Builds pass the following arguments; users do not.
     description = try given.values("--description").last ?? ""
     graphs = try given.values("--graph")
     isPlan = given.flag("--plan")
@@ -76,7 +76,7 @@ package struct MocksCommand {
     return text
   }
 
-  /// Returns the selection in a target's file, with the parts that the arguments replace.
+  /// Returns the selection from a target's file, in which the arguments replace some parts.
   func selection(for target: TargetDescription) throws -> MockSelection {
     var chosen = try MockSelection.read(target.configuration)
     for list in [\MockSelection.modules, \.protocols, \.forwarding] where !selection[keyPath: list].isEmpty {
@@ -122,7 +122,7 @@ package struct MocksCommand {
 
   private func text(of file: String) -> String? { try? String(contentsOfFile: "\(output)/\(file)", encoding: .utf8) }
 
-  /// - Returns: The names of the files whose text has changed, and of files of an earlier run that were removed.
+  /// - Returns: The names of the files whose text has changed, and of files from an earlier run that were removed.
   private func write(
     _ mocks: GeneratedMocks, expected: [String]
   ) throws -> (changed: [String], removed: [String]) {

@@ -1,7 +1,7 @@
 /// The parts of a declaration that a mock needs.
 struct Declaration {
   struct Parameter {
-    /// The written label; `nil` in an operator or a subscript, where a single name is not a label.
+    /// The label as written; `nil` in an operator or a subscript, where a single name is not a label.
     var label: String?
     /// The name in the body; `nil` if there is none.
     var name: String?
@@ -20,7 +20,7 @@ struct Declaration {
     var throwing = Throwing.nothing
   }
 
-  /// The names of its attributes; mocks do not repeat the content of their parentheses.
+  /// The names of the attributes, without their parentheses, which mocks do not repeat.
   var attributes: [String] = []
   /// Modifiers such as `static`, `mutating`, `nonisolated(nonsending)`.
   var modifiers: [String] = []
@@ -32,21 +32,21 @@ struct Declaration {
   var generics: [[Token]] = []
   var parameters: [Parameter] = []
   var effects = Effects()
-  /// The type of a result, a property or an element; empty without one.
+  /// The type of a result, a property or an element; empty if there is none.
   var type: [Token] = []
   /// The types after a colon or an equals sign in the declaration of a type.
   var inherited: [[Token]] = []
   var constraints: [[Token]] = []
   var isSettable = false
-  /// `true` for `mutating get`: reading needs a variable.
+  /// `true` for `mutating get`, with which reading needs a variable.
   var mutatesOnRead = false
-  /// `true` for `nonmutating set`: writing does not need a variable.
+  /// `true` for `nonmutating set`, with which writing does not need a variable.
   var writesWithoutMutation = false
 
   var isStatic: Bool { modifiers.contains("static") }
-  /// The names of its generic parameters.
+  /// The names of the generic parameters.
   var genericNames: [String] { generics.compactMap { $0.first { !["each", "let"].contains($0.text) }?.text } }
-  /// The types of its parameters and its result.
+  /// The types of the parameters and the result.
   var signature: [[Token]] { parameters.map(\.type) + [type] }
 }
 
@@ -124,6 +124,6 @@ extension Declaration.Parameter {
 }
 
 extension ArraySlice<Token> {
-  /// Takes the first token, if it has this text.
+  /// Removes and returns the first token, if it has this text.
   fileprivate mutating func take(_ text: String) -> Token? { first?.text == text ? popFirst() : nil }
 }

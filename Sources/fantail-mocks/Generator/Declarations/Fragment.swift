@@ -6,8 +6,8 @@ struct Fragment: Decodable {
   var spelling: String
   var preciseIdentifier: USR?
 
-  /// The spelling in code: a graph has backticks around names around names where they are declared, but not where types
-  /// and attributes refer to them.
+  /// The spelling in code: a graph has backticks around raw names where they are declared, but not where types and
+  /// attributes refer to them.
   var codeSpelling: String {
     let isType =
       ["typeIdentifier", "genericParameter"].contains(kind) || kind == "attribute" && preciseIdentifier != nil

@@ -1,6 +1,6 @@
 extension [Token] {
-  /// The tokens of the function type without parentheses around it. The declaration of an alias also has its path
-  /// before them, and its arguments after them.
+  /// The tokens of the function type, without parentheses around it. In an alias's declaration, the alias's path comes
+  /// before these tokens, and its arguments come after them.
   var function: [Token]? {
     if index(of: "->") != nil { return self }
     let rest = drop { $0.kind == .attribute || $0.isName || $0.text == "." }
@@ -31,7 +31,7 @@ extension [Token] {
     insert(contentsOf: attributes.spaced(isSpaced), at: start)
   }
 
-  /// Returns the index of the parameters of a function type, given its arrow.
+  /// Returns the index of a function type's parameters, given the index of its arrow.
   func functionStart(beforeArrow arrow: Int) -> Int? {
     // The error type in `throws(E)` also has parentheses.
     self[..<arrow].indices.last { self[$0].text == "(" && ($0 == 0 || self[$0 - 1].text != "throws") }
@@ -47,6 +47,6 @@ extension [Token] {
 }
 
 extension [String] {
-  /// `true` if the attributes of a function type include a global actor.
+  /// `true` if these attributes of a function type include a global actor.
   var nameAnActor: Bool { contains { $0.first { !"@`".contains($0) }?.isUppercase == true && $0 != "@Sendable" } }
 }

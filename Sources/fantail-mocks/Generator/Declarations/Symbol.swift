@@ -25,7 +25,7 @@ struct Symbol: Decodable {
   var availability: [SystemAvailability]?
   var location: Place?
   var swiftExtension: Extension?
-  /// `true` if it, or a declaration around it, is marked `@_spi`.
+  /// `true` if the declaration, or a declaration around it, is marked `@_spi`.
   var spi: Bool?
 
   var usr: USR { identifier.precise }
@@ -38,6 +38,6 @@ struct Symbol: Decodable {
     return swiftExtension != nil && !types.contains(kind.identifier)
   }
 
-  /// The path of the file that declares it.
+  /// The path of the file with the declaration.
   var file: String? { location.flatMap { URL(string: $0.uri)?.path } }
 }

@@ -5,9 +5,9 @@ struct Token: Equatable {
   enum Kind {
     /// A name of a type.
     case type
-    /// Any other name, or a word of the language.
+    /// Any other name, or a keyword.
     case word
-    /// The name of an argument in the body.
+    /// An argument's name in the body.
     case inner
     case attribute
     case sign
@@ -16,7 +16,7 @@ struct Token: Equatable {
   var kind: Kind
   /// The text; for a pair of brackets, the opening one.
   var text: String
-  /// The declaration that a type's name refers to.
+  /// The declaration to which a type's name refers.
   var usr: USR?
   /// `true` if white space precedes the token.
   var isSpaced = false
@@ -26,11 +26,11 @@ struct Token: Equatable {
   static func sign(_ text: String) -> Token { Token(kind: .sign, text: text) }
   static func word(_ text: String, spaced: Bool = false) -> Token { Token(kind: .word, text: text, isSpaced: spaced) }
   static func type(_ text: String) -> Token { Token(kind: .type, text: text) }
-  /// Makes a type of the standard library.
+  /// Returns the token for a type of the standard library.
   static func standard(_ name: String) -> Token {
     Token(kind: .type, text: name, usr: USR(rawValue: "s:s\(name.utf8.count)\(name)V"))
   }
-  /// Makes a class of Foundation.
+  /// Returns the token for a class of Foundation.
   static func foundation(_ name: String) -> Token {
     Token(kind: .type, text: name, usr: USR(rawValue: "s:10Foundation\(name.utf8.count)\(name)C"))
   }
@@ -43,7 +43,7 @@ struct Token: Equatable {
 
   fileprivate var isClosing: Bool { kind == .sign && [")", "]", ">", "}"].contains(text) }
 
-  /// The kinds of names in a graph, by the kinds of their fragments.
+  /// The kinds of names in a graph, keyed by the kinds of their fragments.
   fileprivate static let kinds: [String: Kind] = [
     "typeIdentifier": .type, "identifier": .word, "genericParameter": .word, "externalParam": .word,
     "internalParam": .inner,
@@ -51,7 +51,7 @@ struct Token: Equatable {
 }
 
 extension [Token] {
-  /// Makes the tokens of a declaration in a graph, whose fragments have the meaning of names.
+  /// Makes the tokens of a declaration in a graph, whose fragments contain the meaning of names.
   init(_ fragments: [Fragment]) {
     var text = ""
     var names: [Int: Token] = [:]
@@ -69,12 +69,12 @@ extension [Token] {
     self.init(text, names)
   }
 
-  /// Makes the tokens of a declaration in which names with a capital letter are types.
+  /// Makes the tokens of a declaration. Names with a capital letter become types.
   ///
   /// - Parameter names: The names with a known meaning, keyed by the offsets at which they begin.
   init(_ text: String, _ names: [Int: Token] = [:]) {
     var tokens: [Token] = []
-    // The name of an operator consists of several signs.
+    // An operator's name may consist of several signs.
     var end = 0
     for source in SourceLexer.tokens(of: [UInt8](text.utf8), .declaration) where source.range.lowerBound >= end {
       var token = Token(source)
@@ -96,7 +96,7 @@ extension [Token] {
     self.init(nesting: &rest)
   }
 
-  /// Reads the tokens up to the bracket that closes the tokens before them.
+  /// Reads the tokens up to the closing bracket.
   private init(nesting rest: inout ArraySlice<Token>) {
     self = []
     while var token = rest.popFirst(), !token.isClosing {
@@ -116,12 +116,12 @@ extension [Token] {
   /// The tokens, including those inside brackets.
   var flat: [Token] { flatMap { [$0] + $0.inside.flat } }
 
-  /// Returns whether the tokens contain a word or sign, inside brackets or outside.
+  /// Returns whether the tokens contain a word or sign, inside or outside brackets.
   func mentions(_ text: String) -> Bool { contains { $0.text == text || $0.inside.mentions(text) } }
 
   var isAttribute: Bool { first?.kind == .attribute }
 
-  /// `true` if the tokens name a generic parameter of the function itself.
+  /// `true` if the tokens contain a generic parameter of the function itself.
   var isGeneric: Bool { flat.contains { $0.usr?.isGenericParameter ?? false || $0.text == "some" } }
 
   /// `true` if the tokens contain `~Copyable` or `~Escapable`.
@@ -129,7 +129,7 @@ extension [Token] {
     zip(flat, flat.dropFirst()).contains { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }
   }
 
-  /// Returns the tokens, with or without white space before the first.
+  /// Returns the tokens, with or without white space before the first one.
   func spaced(_ isSpaced: Bool) -> [Token] {
     guard var first else { return [] }
     first.isSpaced = isSpaced
@@ -145,7 +145,7 @@ extension [Token] {
     return (parts[0], parts.count > 1 ? parts[1] : [])
   }
 
-  /// The tokens of a declaration of the standard library, with its types marked as such.
+  /// The tokens of a declaration in the standard library, in which types of the standard library are marked as such.
   var namingStandardTypes: [Token] {
     indices.map { index in
       var token = self[index]
@@ -167,7 +167,7 @@ extension [Token] {
     return self[index + 2].text
   }
 
-  /// `true` if they name `Self` or `Self.Type`, and not only types inside `Self`.
+  /// `true` if the tokens contain `Self` or `Self.Type`, and not only types inside `Self`.
   var namesItself: Bool {
     let tokens = flat
     return tokens.indices.contains { index in

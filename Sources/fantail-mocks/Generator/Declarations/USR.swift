@@ -1,6 +1,6 @@
 /// A declaration's identifier in symbol graphs: `s:` with the compiler's mangled name, or `c:` with Clang's.
 ///
-/// Only the module and kind are read from it; all other parts are left to the demangler.
+/// Only the module and the kind are read from the identifier; the demangler reads all other parts.
 struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
   var rawValue: String
 
@@ -9,7 +9,7 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
   /// Any generic parameter of a function.
   static let genericParameter = USR(rawValue: "mfp")
 
-  /// The module that declares it; `nil` for declarations of C and Objective-C, whose module is not in the identifier.
+  /// The module that contains the declaration; `nil` for C and Objective-C, whose modules are not in the identifier.
   var module: String? {
     guard rawValue.hasPrefix("s:") else { return nil }
     let name = rawValue.dropFirst(2)

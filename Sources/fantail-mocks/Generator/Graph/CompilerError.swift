@@ -4,11 +4,11 @@ struct CompilerError: Hashable {
   var column = 0
   var message: String
 
-  /// The message of an error that is a crash of the compiler.
+  /// The message for an error that is a crash of the compiler.
   static let crash = "the compiler crashes on it"
 
   /// Returns the errors in a compiler's output: `/tmp/Shop+Mocks.swift:3:14: error: invalid redeclaration of 'lock()'`.
-  /// If the compiler crashed, this is its error, at the declaration that it was compiling.
+  /// If the compiler crashed, returns the crash as its error, at the declaration that it was compiling.
   ///
   /// - Parameter isUnsafe: Whether to return the warnings of strict memory safety instead.
   static func all(in said: String, isUnsafe: Bool = false) -> [CompilerError] {

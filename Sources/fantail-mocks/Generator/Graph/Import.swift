@@ -8,7 +8,7 @@ struct Import: Hashable {
   /// The words after `import`.
   var what: String
   var attributes: [String] = []
-  /// `true` if it is between `#if` and `#endif`.
+  /// `true` if the import is between `#if` and `#endif`.
   var isConditional = false
 
   var text: String {

@@ -1,10 +1,10 @@
 import FantailToolSupport
 import Foundation
 
-/// The files that declare protocols and types. Their source text has facts that are missing in a symbol graph, the
-/// compiler's description of a module's declarations.
+/// The files that declare protocols and types. Their source text contains facts that are missing from a symbol graph,
+/// the compiler's description of a module's declarations.
 ///
-/// The compiler's own parse does not have these facts: its dump lacks the attributes of imports, everything between
+/// The compiler's parse does not contain these facts: the dump lacks the attributes of imports, everything between
 /// `#if` and `#endif`, and the name after a `~`.
 final class SourceFiles {
   private struct File {
@@ -17,7 +17,7 @@ final class SourceFiles {
   private var files: [String: File] = [:]
   private let read: (String) -> Data?
 
-  /// - Parameter read: Returns the content of a file; `nil` if there is none.
+  /// - Parameter read: Returns the content of a file; `nil` if there is no such file.
   init(read: @escaping (String) -> Data? = { FileManager.default.contents(atPath: $0) }) { self.read = read }
 
   private func file(_ path: String) -> File {

@@ -1,10 +1,10 @@
-/// The declarations of all modules with graphs, found by the compiler's names.
+/// An index of the declarations in all modules with graphs, by the compiler's names.
 final class SymbolIndex {
   /// The modules, in the order of their graphs.
   private(set) var modules: [String] = []
   private var symbols: [USR: (symbol: Symbol, module: String)] = [:]
   private var protocols: [String: [Symbol]] = [:]
-  /// The names of the protocols that only their own file or module can name.
+  /// The names of the protocols that can only be used in their file or module.
   private(set) var hiddenProtocols: Set<String> = []
   private var members: [USR: [USR]] = [:]
   private var parents: [USR: [Relationship]] = [:]
@@ -14,7 +14,7 @@ final class SymbolIndex {
   /// The modules of other packages, whose `package` declarations the mocks cannot use.
   let foreign: Set<String>
 
-  /// The facts in the mangled names of requirements that are missing in their fragments.
+  /// The facts in the mangled names of requirements that are missing from their fragments.
   let demangled: [USR: DemangledName]
 
   init(
@@ -23,7 +23,7 @@ final class SymbolIndex {
     self.foreign = foreign
     self.demangled = demangled
     for graph in graphs {
-      // Importers of the toolchain's modules see only their public declarations.
+      // Importers of the toolchain's modules only see the public declarations of these modules.
       add(graph, hidden: system.contains(graph.module.name) ? Self.hidden + ["internal", "package"] : Self.hidden)
     }
   }
@@ -72,12 +72,12 @@ final class SymbolIndex {
     Self.ordered((members[usr] ?? []).compactMap(symbol))
   }
 
-  /// Returns the protocols that a protocol refines, including those of its parents, in a fixed order.
+  /// Returns the protocols that a protocol refines, including the parents of its parents, in a fixed order.
   func parents(of usr: USR) -> [Relationship] {
     (parents[usr] ?? []).sorted { ($0.targetFallback ?? "", $0.target) < ($1.targetFallback ?? "", $1.target) }
   }
 
-  /// Returns the types of all modules whose last name is this.
+  /// Returns the types in all modules that have this last name.
   func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }
 
   /// Returns whether a module declares a type of this name outside all other types.

@@ -1,10 +1,11 @@
 import FantailToolSupport
 import Foundation
 
-/// The system that modules were built for, according to the toolchain and the build. Only this type decides it.
+/// The system for which modules were built, according to the toolchain and the build. Only this type decides on the
+/// system.
 struct BuildTarget: Equatable {
-  /// The triple for programs of the toolchain. On Apple's systems its version is newer than that of any module, since a
-  /// module can only be loaded for its own deployment target and later ones.
+  /// The triple for programs of the toolchain. On Apple's systems, the version is newer than that of any module, since
+  /// a module can only be loaded for its deployment target and later ones.
   var triple: String
   /// The name of the SDK for `xcrun --sdk`; `nil` if there is none.
   var sdk: String?
@@ -38,7 +39,8 @@ struct BuildTarget: Equatable {
 
   /// Returns the arguments with which a program of the toolchain reads modules of this system.
   ///
-  /// - Parameter environment: Its SDK is used if the SDK is for this system; in Xcode it may be for another.
+  /// - Parameter environment: The SDK in the environment is used if it is for this system; in Xcode, it may be for
+  ///   another system.
   func arguments(environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
     var arguments = ["-target", triple]
     guard let sdk else { return arguments }

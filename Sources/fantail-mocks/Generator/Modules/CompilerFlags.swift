@@ -2,7 +2,7 @@ import Foundation
 
 /// The compiler's flags of a target in the user's build, as far as the flags change the meaning of code.
 struct CompilerFlags: Equatable {
-  /// The flags in the form for the driver `swiftc`.
+  /// The flags, in the form for the driver `swiftc`.
   private(set) var flags: [String] = []
   private(set) var treatsWarningsAsErrors = false
   /// `true` if unsafe code gets warnings.
@@ -15,7 +15,7 @@ struct CompilerFlags: Equatable {
   private static let alone = [
     "-D", "-cxx-interoperability-mode", "-strict-concurrency", "-enable-bare-slash-regex",
   ]
-  /// Flags for importing modules, which a graph depends on as well.
+  /// Flags for importing modules, which also affect a graph.
   private static let importing = ["-I", "-F", "-Xcc", "-sdk", "-cxx-interoperability-mode"]
 
   /// - Parameter arguments: The arguments of a compilation; those that only concern its outputs are left out.
@@ -58,7 +58,7 @@ struct CompilerFlags: Equatable {
     return nil
   }
 
-  /// The flags in the form for the compiler without its driver.
+  /// The flags, in the form for the compiler without its driver.
   var frontend: [String] { flags.filter { $0 != "-Xfrontend" } }
 
   /// The flags for reading a module's graph.

@@ -1,8 +1,8 @@
 struct MockInput {
   let target: TargetDescription
-  /// The modules to mock: the named ones, or else the modules of the target's own package on which the target depends.
+  /// The modules to mock: the selected ones, or else the modules of the target's package on which the target depends.
   let mocked: [String]
-  /// The modules to mock and the modules that they may import, which may declare parents of their protocols. Each
+  /// The modules to mock and the modules that they may import, which may declare parents of the mocked protocols. Each
   /// module comes after its imports.
   let visible: [TargetDescription.Module]
   /// The compiler's flags for reading sources; `nil` reads compiled modules.
@@ -15,7 +15,7 @@ struct MockInput {
     let own = target.own?.name
     mocked = wanted.map { name in
       if let own, name == target.target || name == own { return own }
-      // A name that belongs to no target is a module of the toolchain.
+      // A name that does not belong to a target is a module of the toolchain.
       return target.modules.first { $0.target == name || $0.name == name }?.name ?? name
     }
     let all = mocked + (mocked.contains { $0 == own } ? target.dependencies : [])
@@ -24,7 +24,8 @@ struct MockInput {
     sourceFlags = visible.contains { $0.files != nil } ? selection.fromSources : nil
   }
 
-  /// The module of the mocks' own target, if it is mocked. Its sources may need mocks that do not exist yet.
+  /// The module of the target that gets the mocks, if this module is mocked. Its sources may need mocks that do not
+  /// exist yet.
   var own: TargetDescription.Own? { target.own.flatMap { mocked.contains($0.name) ? $0 : nil } }
 
   /// The mocked modules of the toolchain.
@@ -33,7 +34,7 @@ struct MockInput {
   /// Runs the toolchain to make the symbol graphs.
   ///
   /// - Parameter given: The graphs of other modules that already exist.
-  /// - Returns: Their paths.
+  /// - Returns: The paths of all graphs.
   func graphs(by modules: ModuleSearch, _ given: [String]) throws -> [String] {
     let others = try given.isEmpty ? graphsOfOthers(modules) : given
     guard let own else { return others }
@@ -48,8 +49,8 @@ struct MockInput {
     }
     return try Set(mocked + visible.map(\.name)).subtracting([own?.name ?? ""]).sorted().compactMap { module in
       do { return try modules.graph(of: module) } catch {
-        // A dependency may be a module of C, which has no graph; protocols that refine one of its protocols are then
-        // rejected with a reason.
+        // A dependency may be a C module, which does not have a graph; protocols that refine a protocol from it are
+        // then rejected with a reason.
         guard mocked.contains(module) else { return nil }
         guard system.contains(module) else { throw error }
         throw MocksProblem.unknownModule(module, of: target.target, known: target.modules.map(\.name))

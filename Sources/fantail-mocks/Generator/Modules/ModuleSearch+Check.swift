@@ -1,24 +1,24 @@
 import FantailToolSupport
 import Foundation
 
-/// Lets the compiler check the mocks, so that an error in one mock affects only its own protocol.
+/// Lets the compiler check the mocks, so that an error in a mock affects only its protocol.
 ///
 /// The check compiles the mocks as the user's build does: in the target's language mode, with its flags, and up to the
-/// diagnostics of data races and escaping closures, which come after type checking. Only files with new text are
-/// checked, and all of them if the flags are new. If modules are missing that the build will have, nothing is checked,
-/// since the build checks the mocks itself. Mocks of the target's own protocols are checked against the module that was
-/// made from the target's sources to read them.
+/// diagnostics for data races and escaping closures, which come after type checking. Only files with new text are
+/// checked, or all files if the flags are new. If modules are missing that the build will have, nothing is checked,
+/// since the build checks the mocks itself. Mocks of protocols in the target itself are checked against the module that
+/// was made from the target's sources to read these protocols.
 extension ModuleSearch {
   /// Omits mocks that do not compile, and keeps the compiler's reason.
   ///
-  /// - Parameter isKnown: Returns whether a file with this text already exists and so was checked before.
+  /// - Parameter isKnown: Returns whether a file with this text already exists and was therefore checked before.
   func judge(_ mocks: inout GeneratedMocks, isKnown: (GeneratedMocks.File) -> Bool) throws {
     guard newest("Fantail") != nil else { return }
     let record = "\(scratch)/flags"
     let wanted = (flags.flags + ["\(flags.treatsWarningsAsErrors)"]).joined(separator: "\n")
     let areFlagsKnown = (try? String(contentsOfFile: record, encoding: .utf8)) == wanted
-    // Omitting a mock may reveal an error that it hid: data races are found after everything has a type, and the
-    // compiler crashes at one mock at a time.
+    // Omitting a mock may reveal an error that the mock hid: data races are found only when everything has a type, and
+    // the compiler crashes at one mock at a time.
     for _ in 0...mocks.mocks.count {
       let files = mocks.files
       let new = files.filter { !areFlagsKnown || !isKnown($0) }
@@ -32,9 +32,9 @@ extension ModuleSearch {
     try Tool.write(wanted, to: record)
   }
 
-  /// Code for which the compiler finds errors after type checking: kept closures, results that are sent, arguments that
-  /// cannot be copied, packs, and actors. For other code, of which no such error is known, that part of the compiler's work
-  /// would take as long as a quarter of the mocks' own compilation: 1.3 seconds for 100 mocks.
+  /// Code in which the compiler finds errors after type checking: kept closures, results that are sent, arguments that
+  /// cannot be copied, packs, and actors. Such errors are not known for other code, for which that part of the check
+  /// would take a quarter of the time of compiling the mocks: 1.3 seconds for 100 mocks.
   private static let risks = [
     "withoutActuallyEscaping", "handing(", "Unrecorded", "actor ", "@concurrent", ": isolated", "(isolated", "sending ",
     "repeat ",
@@ -55,7 +55,7 @@ extension ModuleSearch {
         "-parse-as-library", "-module-name", "MockCheck", "-no-color-diagnostics", "-diagnostic-style=llvm",
         "-enable-testing",
       ]
-    // The module of the target's own sources may have errors, since they use the mocks.
+    // The module that was made from the target's sources may have errors, since these sources use the mocks.
     arguments += ["-experimental-allow-module-with-compiler-errors", "-I", scratch]
     arguments += try flags.frontend + self.arguments(for: "Fantail")
     for file in files {
@@ -68,7 +68,7 @@ extension ModuleSearch {
     return try errors.isEmpty ? crash(in: said, files) : errors
   }
 
-  /// Returns the error of a compiler that crashed and reported only the function that it was compiling: the error
+  /// Returns the error for a compiler that crashed and reported only the function that it was compiling. The error
   /// belongs to the mock with that function.
   private func crash(in said: String, _ files: [GeneratedMocks.File]) throws -> [CompilerError] {
     guard let function = said.firstMatch(of: #/\n\d+\.\s+While .*SIL function "@(\S+)"/#) else { return [] }

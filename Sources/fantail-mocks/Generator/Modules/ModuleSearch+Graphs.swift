@@ -1,16 +1,15 @@
 import FantailToolSupport
 import Foundation
 
-/// Runs the toolchain to write the symbol graphs of compiled modules. It may have to compile them first, without the
-/// bodies of functions.
+/// Runs the toolchain to write the symbol graphs of compiled modules. It may have to compile the modules first, without
+/// the bodies of functions.
 ///
-/// Sources are read for builds that keep compiled modules where this tool cannot find them. Reading them repeats a part
-/// of the build. Modules with macros, binary targets or generated sources cannot be read this way.
+/// Sources are read for builds that keep compiled modules where this tool cannot find them. Reading sources repeats a
+/// part of the build. Modules with macros, binary targets or generated sources cannot be read this way.
 extension ModuleSearch {
-  /// - Parameter options: The system, and search paths that come before the usual ones.
-  /// - Returns: The path of the graph of a compiled module.
+  /// - Parameter options: X a compiled module.
   func graph(of module: String, _ options: [String] = []) throws -> String {
-    // Names with an underscore count as SPI or as private, but mocks need them.
+    // Names with an underscore count as SPI or private, but mocks need these names.
     try make(
       "\(module).symbols.json", of: module, by: "swift-symbolgraph-extract",
       [
@@ -20,8 +19,8 @@ extension ModuleSearch {
   }
 
   /// - Parameters:
-  ///   - module: A module whose imports were read before.
-  ///   - files: Its sources.
+  ///   - module: A module whose imports have already been read.
+  ///   - files: The sources of the module.
   ///   - flags: The compiler's flags.
   ///   - allowsErrors: Whether to read declarations even if other code does not compile.
   /// - Returns: The path of the graph.
@@ -33,7 +32,7 @@ extension ModuleSearch {
     // Only a file named `main.swift` may have statements.
     if !files.contains(where: { $0.hasSuffix("/main.swift") }) { arguments.append("-parse-as-library") }
     arguments += ["-o", scratch + "/\(module).swiftmodule", "-I", scratch] + searchPaths
-    // The compiler writes the graph itself: a module with errors cannot always be read again.
+    // The compiler writes the graph, since a module with errors cannot always be read again.
     arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", scratch]
     arguments += ["-symbol-graph-minimum-access-level", "private", "-Xfrontend", "-include-spi-symbols"]
     arguments += ["-Xfrontend", "-symbol-graph-skip-synthesized-members"]
@@ -49,8 +48,8 @@ extension ModuleSearch {
     }
   }
 
-  /// Returns the paths of a module's graphs: one file has the module's own declarations, others have those in its
-  /// extensions of other modules' types.
+  /// Returns the paths of a module's graphs: one file contains the module's declarations, and the others contain its
+  /// extensions of types in other modules.
   ///
   /// - Parameter graph: The path of the first graph.
   static func parts(of graph: String) -> [String] {

@@ -1,21 +1,21 @@
 import FantailToolSupport
 import Foundation
 
-/// The compiled modules of a build, and facts about them from programs of the toolchain.
+/// Finds the compiled modules of a build, and facts about them with programs of the toolchain.
 final class ModuleSearch {
   let toolchain: Toolchain
   /// A folder for the output of the programs.
   let scratch: String
-  /// The compiler's flags of the target that gets the mocks.
+  /// The compiler's flags for the target that gets the mocks.
   let flags: CompilerFlags
   private let folders: [String]
-  /// The folders of the headers of C modules.
+  /// The header folders of C modules.
   private let cModules: [String: String]
-  /// The system of modules whose file names contain none.
+  /// The system of modules whose file names do not contain one.
   lazy var host = Result { try BuildTarget.host(toolchain) }
 
-  /// - Parameter folders: The known folders. Xcode puts modules of other systems in folders beside them, such as
-  ///   `Debug-iphonesimulator` beside `Debug`.
+  /// - Parameter folders: The known folders. Xcode puts modules for other systems in folders next to these, such as
+  ///   `Debug-iphonesimulator` next to `Debug`.
   init(
     _ folders: [String], _ toolchain: Toolchain, cModules: [String: String] = [:],
     flags: CompilerFlags = CompilerFlags([]),
@@ -49,7 +49,8 @@ final class ModuleSearch {
   func newest(_ module: String) -> (folder: String, target: BuildTarget?)? {
     let files = folders.flatMap { folder -> [(folder: String, path: String, target: BuildTarget?)] in
       let path = "\(folder)/\(module).swiftmodule"
-      // In Swift Build and Xcode a module is a folder with a file for each system; in other build systems it is a file.
+      // In Swift Build and Xcode, a module is a folder with a file for each system; in other build systems, a module is
+      // a file.
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
         return FileManager.default.fileExists(atPath: path) ? [(folder, path, nil)] : []
       }
@@ -64,7 +65,7 @@ final class ModuleSearch {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date ?? .distantPast
   }
 
-  /// Returns arguments that make a C module visible: by its own module map, or by a map over all its headers.
+  /// Returns arguments that make a C module visible: with its module map, or with a map of all its headers.
   private func moduleMapArguments(_ module: String, _ headers: String) throws -> [String] {
     var map = headers + "/module.modulemap"
     if !FileManager.default.fileExists(atPath: map) {

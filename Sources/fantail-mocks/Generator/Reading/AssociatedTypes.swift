@@ -1,5 +1,5 @@
-/// The associated types of a protocol and its parents. In a mock they become generic parameters of its class, or
-/// aliases if the protocol states what they are equal to.
+/// The associated types of a protocol and its parents. In a mock, these become generic parameters of the class, or
+/// aliases if the protocol states a type to which they are equal.
 struct AssociatedTypes {
   /// A conformance or equality that the protocol requires.
   struct Constraint {
@@ -10,8 +10,8 @@ struct AssociatedTypes {
 
     var text: String { "\(left.text) \(relation) \(right.text)" }
 
-    /// `true` if another equality has to be resolved first, because it contains `Self.Key.Element` and no complete
-    /// type.
+    /// `true` if another equality has to be resolved first, because this one contains `Self.Key.Element` and no
+    /// complete type.
     fileprivate var isOpen: Bool {
       let sides = [left.flat, right.flat]
       return sides.contains { side in side.count { $0.text == "." } > 1 } && sides.allSatisfy { $0.mentions("Self") }
@@ -20,7 +20,7 @@ struct AssociatedTypes {
 
   private(set) var parameters: [String] = []
   private(set) var aliases: [(name: String, type: [Token])] = []
-  /// The remaining constraints of the parameters.
+  /// The remaining constraints on the parameters.
   private(set) var constraints: [Constraint] = []
 
   init(names: [String] = [], constraints given: [Constraint] = []) {
@@ -54,15 +54,15 @@ struct AssociatedTypes {
     }
   }
 
-  /// An equality between a parameter's own types and the mock itself, which Swift does not allow for the parameters of
-  /// a class.
+  /// An equality between a type inside a parameter and the mock, which Swift does not allow for the parameters of a
+  /// class.
   var circle: String? {
     constraints.first { $0.relation == "==" && $0.right.namesItself }?.text
   }
 
   var names: [String] { parameters + aliases.map(\.name) }
 
-  /// Returns the constraint if it restricts a parameter; constraints on complete types are already satisfied.
+  /// Returns the constraint, if it restricts a parameter; constraints on complete types are already satisfied.
   private func onParameter(_ constraint: Constraint) -> Constraint? {
     var constraint = constraint
     if constraint.relation == "==", head(constraint.left) == nil, head(constraint.right) != nil {
@@ -82,7 +82,7 @@ struct AssociatedTypes {
     return constraint
   }
 
-  /// The protocols that an array or optional conforms to exactly if its elements do.
+  /// The protocols to which an array or optional conforms exactly if its elements do.
   private static let conditional: Set = ["Equatable", "Hashable", "Encodable", "Decodable", "Codable", "Sendable"]
 
   /// Returns the parameter at the beginning of a type: `Index` in `Self.Index.Element`.

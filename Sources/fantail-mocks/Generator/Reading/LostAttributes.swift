@@ -1,10 +1,10 @@
-/// Restores attributes of function types that are missing in graphs, such as `@convention(c)`, from the declaration's
+/// Restores attributes of function types that are missing from graphs, such as `@convention(c)`, from the declaration's
 /// mangled name.
 extension SymbolIndex {
-  /// Adds the attributes to the function types of a declaration; the n-th function type gets those of the n-th one in
-  /// the mangled name.
+  /// Adds the attributes to the function types of a declaration. The n-th function type gets the attributes of the n-th
+  /// function type in the mangled name.
   ///
-  /// - Returns: Whether this was possible. An alias of a module without a graph may hide some function types.
+  /// - Returns: Whether this was possible. An alias from a module without a graph may hide some function types.
   func restoreAttributes(in declaration: inout Declaration, of symbol: Symbol) -> Bool {
     guard let name = demangled[symbol.usr], name.text.contains("@convention") else { return true }
     var known = name.functionTypes[...]

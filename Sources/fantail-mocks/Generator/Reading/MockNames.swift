@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// The names that a mock declares in addition to the requirements; none of them may hide a requirement.
+/// The names that a mock declares in addition to the requirements; these names must not hide a requirement.
 struct MockNames {
   private(set) var taken: Set<String>
   /// The property with the shared part of the mock.
@@ -44,7 +44,7 @@ struct MockNames {
 }
 
 extension [String] {
-  /// The words joined to one name: `loadAll` for `load` and `all`.
+  /// The words, joined to one name: `loadAll` for `load` and `all`.
   var camelCased: String {
     prefix(1).joined() + dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

@@ -9,7 +9,7 @@ struct MockedProtocol {
     var isOperator = false
     var isPostfix = false
     var availability: [SystemAvailability] = []
-    /// `true` if the requirement's protocol is only for classes; setting a property then mutates nothing.
+    /// `true` if the requirement's protocol is only for classes, so that setting a property does not mutate a variable.
     var isOfClass = false
     /// `true` if the requirement is SPI, for some clients only: a mock implements it, but cannot forward its calls.
     var isSPI = false
@@ -18,7 +18,7 @@ struct MockedProtocol {
     var isAsyncTwin = false
 
     var isPrefix: Bool { isOperator && declaration.parameters.count == 1 }
-    /// The name without labels; that of an operator is spelled in words.
+    /// The name without labels; an operator's name is spelled in words.
     var baseName: String {
       let words = declaration.name.map { MockNames.operatorWords[$0] ?? "sign" }
       return (isOperator ? words.camelCased : Keyword.unquoted(declaration.name)) + (isAsyncTwin ? "Async" : "")
@@ -38,7 +38,7 @@ struct MockedProtocol {
     }
   }
 
-  /// The reason, in words, why its mock cannot forward calls, if there is one.
+  /// The reason, in words, why the requirement's mock cannot forward calls, if there is one.
   var forwardingObstacle: String? {
     if !associatedTypes.parameters.isEmpty { return "the protocol has associated types" }
     return isActor ? "the mock is an actor" : nil
@@ -55,7 +55,7 @@ struct MockedProtocol {
   /// The class that the protocol requires.
   var superclass: Token?
   var isSendable = false
-  /// The parents whose modules have no graph.
+  /// The parents whose modules do not have a graph.
   var standardParents: [StandardProtocol] = []
   /// The files that declare the protocol and its parents.
   var files: [String] = []

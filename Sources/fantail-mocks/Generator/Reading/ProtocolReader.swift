@@ -6,7 +6,7 @@ struct ProtocolReader {
   private var typeNames: [String] = []
   private var constraints: [AssociatedTypes.Constraint] = []
 
-  /// - Throws: A `Refusal` if no generated type can conform.
+  /// - Throws: A `Refusal` if a generated type cannot conform.
   static func read(_ symbol: Symbol, module: String, index: SymbolIndex) throws -> MockedProtocol {
     var reader = ProtocolReader(index: index, mocked: MockedProtocol(symbol: symbol, module: module))
     try reader.collect()
@@ -75,7 +75,7 @@ struct ProtocolReader {
     return index.parents(of: usr).contains { isClassOnly($0.target) }
   }
 
-  /// Adds a parent whose module has no graph.
+  /// Adds a parent whose module does not have a graph.
   private mutating func addStandard(_ name: String) throws {
     guard let parent = StandardProtocol.named(name) else { throw mocked.refusal(.unknownParent(name)) }
     switch name.split(separator: ".").last {
@@ -116,7 +116,7 @@ struct ProtocolReader {
   }
 
   /// Derives associated types from properties: if a protocol refines `RawRepresentable` and requires `rawValue: Int`,
-  /// its `RawValue` is `Int`.
+  /// `RawValue` is `Int`.
   private mutating func settleTypesOfProperties() {
     let properties = mocked.requirements.map(\.declaration).filter { $0.keyword == "var" }
     let names = typeNames
@@ -128,7 +128,7 @@ struct ProtocolReader {
     }
   }
 
-  /// A mock identifies itself, unless the protocol requires another identity.
+  /// Makes the mock its own `id`, unless the protocol requires another identity.
   private mutating func addIdentity() {
     let id: [Token] = [.type("Self"), .sign("."), .type("ID")]
     let isSettled = typeNames.contains("ID") || constraints.contains { $0.left.text == "Self.ID" }

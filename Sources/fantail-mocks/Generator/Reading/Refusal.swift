@@ -1,4 +1,4 @@
-/// The reason why a protocol gets no mock.
+/// The reason why a protocol does not get a mock.
 struct Refusal: Error, Equatable {
   enum Reason: Error, Equatable {
     case unknownParent(String)
@@ -15,7 +15,7 @@ struct Refusal: Error, Equatable {
     case distributedActor
     case hidden(String)
     case dependentResult(String)
-    /// The mock does not compile, for the compiler's reason.
+    /// The mock does not compile; with the compiler's reason.
     case notCompiling(String)
 
     var text: String {
@@ -44,7 +44,7 @@ struct Refusal: Error, Equatable {
       }
     }
 
-    /// Returns a type in the form for people, without the modules that generated code needs: `Key` for `Shop::Key`.
+    /// Returns a type for a message, without the modules that generated code needs: `Key` for `Shop::Key`.
     private static func plain(_ type: String) -> String { type.replacing(/\w+::/, with: "") }
   }
 

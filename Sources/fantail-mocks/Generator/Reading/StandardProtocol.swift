@@ -1,14 +1,15 @@
-/// A protocol of the standard library or Foundation to which a mock can conform even without a graph of its module.
+/// A protocol of the standard library or Foundation to which a mock can conform even without a graph of the protocol's
+/// module.
 struct StandardProtocol {
   /// The requirements in the form of the protocol's declaration.
   var requirements: [String] = []
-  /// The additional requirements if the protocol names the type `Failure`, which is not known before macOS 15.
+  /// The additional requirements if the protocol mentions the type `Failure`, which is not known before macOS 15.
   var requirementsOfFailure: [String] = []
-  /// The names of the requirements that a mock implements itself: it is equal only to itself, its description is its
-  /// name, and it encodes nothing.
+  /// The names of the requirements that a mock implements itself: a mock is equal only to itself, its description is
+  /// its name, and it does not encode anything.
   var answered: Set<String> = []
-  /// The member that implements them, in which `Mock` is the mock's type, and names of modules are written as
-  /// `Swift::`.
+  /// The member that implements these requirements, in which `Mock` is the mock's type, and names of modules are
+  /// written as `Swift::`.
   var member: String?
 
   /// - Parameter name: The protocol's name with its module, `Swift.Equatable`.
@@ -25,15 +26,15 @@ struct StandardProtocol {
     }
   }
 
-  /// Returns whether a protocol, given with its module, is part of Swift, so there is no graph of it.
+  /// Returns whether a protocol, given with its module, is part of Swift, so that there is no graph for it.
   static func isStandard(_ name: String) -> Bool { modules.contains(String(name.prefix { $0 != "." })) }
 
   private static let modules: Set = [
     "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Combine", "Observation", "ObjectiveC",
   ]
 
-  /// Protocols without requirements for a mock: they have default implementations for all their requirements, or the
-  /// reader of protocols handles them.
+  /// Protocols without requirements for a mock: all their requirements have default implementations, or the reader of
+  /// protocols handles them.
   private static let asksForNothing: Set = [
     "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
     "LocalizedError", "CustomNSError", "ObservableObject", "Observable", "CVarArg", "Identifiable", "NSObjectProtocol",

@@ -1,5 +1,5 @@
 extension SymbolIndex {
-  /// Returns a type with its aliases replaced by their types in parentheses.
+  /// Returns a type in which aliases are replaced with their types in parentheses.
   func unaliased(_ tokens: [Token], depth: Int = 0) -> [Token] {
     tokens.map { token in
       guard depth < 10, let symbol = token.usr.flatMap(symbol), symbol.kind.identifier == "swift.typealias",
@@ -13,7 +13,7 @@ extension SymbolIndex {
     }
   }
 
-  /// Returns the tokens of the function type of a type or alias; `nil` for other types.
+  /// Returns the tokens of the function type behind a type or alias; `nil` for other types.
   func function(_ tokens: [Token]) -> [Token]? { unaliased(tokens).function }
 
   /// Returns the marks that calling a function without arguments needs: `try await `.
@@ -24,10 +24,10 @@ extension SymbolIndex {
       + (head.contains { $0.text == "async" } ? "await " : "")
   }
 
-  /// Apple's systems of the year in which function types got typed errors and any isolation.
+  /// Apple's systems from the year in which function types got typed errors and `@isolated(any)`.
   ///
-  /// A mock keeps its arguments in generic types, and older systems cannot describe those types at run time. In a
-  /// package that only supports newer systems, the attribute has no effect.
+  /// A mock keeps its arguments in generic types, and older systems cannot describe such function types at run time. In
+  /// a package that only supports newer systems, the attribute has no effect.
   private static let newSystems: [SystemAvailability] = [
     ("macOS", 15), ("macCatalyst", 18), ("iOS", 18), ("tvOS", 18), ("watchOS", 11), ("visionOS", 2),
   ].map { SystemAvailability(domain: $0, introduced: SystemAvailability.Version(major: $1)) }

@@ -2,23 +2,24 @@ import Foundation
 
 /// The protocols that get a mock.
 ///
-/// A file `mocks.json` beside a target's sources contains the selection. Without one, it is all protocols of the
-/// target's own dependencies; in a module in which protocols have a line `/// @mock`, only those are selected.
+/// A file `mocks.json` next to a target's sources contains the selection. Without this file, all protocols in the
+/// target's dependencies in the package are selected; in a module with protocols that have a line `/// @mock`, only
+/// these protocols are.
 struct MockSelection: Equatable {
-  /// The modules whose protocols are mocked; empty for the target's own dependencies.
+  /// The modules whose protocols are mocked; empty for the target's dependencies in the package.
   var modules: [String] = []
   /// The protocols by name, `Engine` or `Shop.Engine`; empty for all.
   var protocols: [String] = []
   var except: [String] = []
-  /// The protocols whose mocks can forward calls to a real object, or `all`. They have to be listed, since the code for
-  /// forwarding is two fifths of such a mock.
+  /// The protocols whose mocks can forward calls to a real object, or `all`. These have to be listed, since the code
+  /// for forwarding is two fifths of such a mock.
   var forwarding: [String] = []
   /// The compiler's flags for reading sources; `nil` reads compiled modules.
   var fromSources: [String]?
 
   private static let keys = ["modules", "protocols", "except", "forwarding", "fromSources"]
 
-  /// Reads the selection from a file; without a file, it is the default.
+  /// Reads the selection from a file; returns the default without a file.
   static func read(_ path: String) throws(MocksProblem) -> MockSelection {
     guard let data = FileManager.default.contents(atPath: path) else { return MockSelection() }
     guard let value = try? JSONSerialization.jsonObject(with: data) else {
@@ -65,7 +66,7 @@ struct MockSelection: Equatable {
     }
   }
 
-  /// Returns the parts of the selection, in words, that a build's earlier plan lacks.
+  /// Returns the parts of the selection, in words, that are missing from a build's earlier plan.
   func change(since plan: TargetDescription.Plan, mocked: [String]) -> String? {
     let added = mocked.filter { !plan.modules.contains($0) }
     if !added.isEmpty { return "names " + added.map { "'\($0)'" }.joined(separator: ", ") }
@@ -80,7 +81,7 @@ struct MockSelection: Equatable {
 }
 
 extension Symbol {
-  /// `true` if a line of its doc comment is `@mock`.
+  /// `true` if a line of the protocol's doc comment is `@mock`.
   var isMarked: Bool {
     docComment?.lines.contains { $0.text.split(separator: " ").first.map(String.init) == "@mock" } ?? false
   }

@@ -3,11 +3,11 @@ import Foundation
 
 enum MocksProblem: ToolProblem, Equatable {
   case badConfiguration(String, String)
-  /// A protocol listed under `forwarding` cannot be forwarded.
+  /// A mock of a protocol that is listed under `forwarding` cannot forward calls.
   case cannotForward(String, String)
-  /// The second text is the output of the program that should have written the graph.
+  /// The second string is the output of the program that should have written the graph.
   case noGraph(module: String, said: String)
-  /// A file of JSON cannot be read; the second text is its intended content.
+  /// A JSON file cannot be read; the second string is its intended content.
   case unreadable(String, as: String, String)
   case nothingToMock(String)
   case unknownModule(String, of: String, known: [String])
@@ -49,13 +49,13 @@ enum MocksProblem: ToolProblem, Equatable {
   private static func firstError(in said: String) -> Substring? {
     let lines = said.split(separator: "\n")
     let errors = lines.filter { $0.contains("error: ") }
-    // The driver's own error only reports that the compiler failed.
+    // The driver's error only reports that the compiler failed.
     return errors.first { !$0.hasPrefix("error: ") } ?? errors.first ?? lines.first
   }
 }
 
 extension Decodable {
-  /// Reads a file of JSON.
+  /// Reads a JSON file.
   static func read(_ path: String, as what: String) throws(MocksProblem) -> Self {
     do {
       return try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path)))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A target and the modules around it, as a plugin of the package manager describes them. The plugin makes no
+/// A target and the modules around it, as a plugin of the package manager describes them. The plugin does not make
 /// decisions.
 struct TargetDescription: Decodable {
   struct Module: Decodable {
@@ -8,15 +8,15 @@ struct TargetDescription: Decodable {
     var target: String
     var name: String
     var isMacro: Bool
-    /// `true` if it belongs to the package whose mocks are made.
+    /// `true` if the module belongs to the package for which mocks are made.
     var isOwn: Bool
-    /// Its Swift files, if they may be read.
+    /// The module's Swift files, if they may be read.
     var files: [String]?
-    /// The modules that it may import.
+    /// The modules that this module may import.
     var imports: [String]
   }
 
-  /// The module of the target itself, with its files, which are read because it is not built yet.
+  /// The target's module, with its files, which are read because the module is not built yet.
   struct Own: Decodable {
     var name: String
     var files: [String]
@@ -32,14 +32,14 @@ struct TargetDescription: Decodable {
   var target: String
   /// The folder of the target's sources.
   var folder: String
-  /// The modules that it may import, each after those that it imports itself.
+  /// The modules that the target may import, each after the modules that it imports itself.
   var modules: [Module]
   /// The targets of the package on which the target depends directly, without tests and macros.
   var dependencies: [String]
   var own: Own?
-  /// The folders of the headers of C modules.
+  /// The header folders of C modules.
   var cModules: [String: String]?
-  /// The compiler's flags of the target as far as a plugin knows them, for builds whose plan cannot be read.
+  /// The compiler's flags for the target, as far as a plugin knows them, for builds whose plan cannot be read.
   var flags: [String]?
   /// The files that a build expects; present only in a build.
   var plan: Plan?

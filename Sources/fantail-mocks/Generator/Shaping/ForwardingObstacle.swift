@@ -1,11 +1,11 @@
-/// The reason why a mock cannot pass the calls of a requirement on to a real object.
+/// The reason why a mock cannot pass calls to a requirement on to a real object.
 enum ForwardingObstacle: Equatable {
   case variadic
   case pack
   case waitingAutoclosure
   case ofSelf
   case spi
-  /// The forwarding code does not compile, for the compiler's reason.
+  /// The forwarding code does not compile; with the compiler's reason.
   case notCompiling(String)
 
   var text: String {

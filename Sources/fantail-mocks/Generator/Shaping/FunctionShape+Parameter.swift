@@ -2,13 +2,13 @@ import FantailToolSupport
 
 extension FunctionShape {
   struct Parameter {
-    /// The text in the declaration: `to value: Double`.
+    /// The parameter in the declaration: `to value: Double`.
     var declaration = ""
-    /// The label in a call; `nil` for none.
+    /// The label in a call; `nil` if there is none.
     var label: String?
     /// The name in the body.
     var name = ""
-    /// The type, without words that only a parameter has.
+    /// The type, without words that are only allowed in a parameter.
     var type = ""
     var recordedType = ""
     /// The value to record: the argument, or a box with it.
@@ -17,25 +17,25 @@ extension FunctionShape {
     var forwarded = ""
     /// The reason why the argument cannot be forwarded.
     var obstacle: ForwardingObstacle?
-    /// The argument for forwarding to another actor, to which the argument may have to be transferred.
+    /// The expression that passes the argument to another actor, to which it may have to be transferred.
     var handed: String?
     /// Returns the line that keeps the value that the real object leaves in a variable passed as `inout`.
     var keepForwarded: ((_ variable: String) -> String)?
-    /// The lines before the call, and those before the closures around the call.
+    /// The lines before the call, and the lines before the closures around the call.
     var lines: [String] = []
     var outerLines: [String] = []
-    /// The closure that may escape, but only for the duration of the call.
+    /// The closure that may only escape for the duration of the call.
     var nonEscaping: String?
     /// The words before the type that do not belong to it: `inout`, `sending`.
     fileprivate(set) var specifiers: [String] = []
-    /// `true` for `inout sending`: the value that the function leaves there belongs to its caller alone.
+    /// `true` for `inout sending`, with which only the caller owns the value that the function leaves.
     var isSentBack: Bool { specifiers.contains("inout") && specifiers.contains("sending") }
     private(set) var isEscaping = false
     private(set) var isAutoclosure = false
     /// `true` if a plain value may be written instead of its constraint; not for closures, boxes, and arguments that
     /// cannot be kept.
     var isValue = false
-    /// The type inside an optional one; `nil` for others.
+    /// The type inside an optional type; `nil` for other types.
     var wrapped: String?
 
     var box: String { name.namePart + "Box" }
@@ -51,7 +51,7 @@ extension FunctionShape {
       isValue = true
     }
 
-    /// Records the argument as an `Any.Type`, since only the caller determines its type.
+    /// Records the argument as an `Any.Type`, since its type is only known to the caller.
     mutating func eraseMetatype() {
       recordedType = "Any.Type"
       recorded = name
@@ -79,20 +79,20 @@ extension FunctionShape {
       keepForwarded = { [box] variable in "\(box).value = \(variable)" + (isErased ? " as Any" : "") }
     }
 
-    /// Keeps a closure. A closure that does not escape is kept in a box that is emptied after the call.
+    /// Keeps a closure. A non-escaping closure is kept in a box that is emptied after the call.
     ///
     /// - Parameters:
-    ///   - isOpaque: Whether its type has an opaque part, which the body cannot name.
+    ///   - isOpaque: Whether the closure's type has an opaque part, which the body cannot spell.
     ///   - callMarks: The marks for calling an autoclosure.
     mutating func keepFunction(isErased: Bool, isOpaque: Bool, callMarks: String) {
       let call = "\(callMarks)\(name)()"
       if isAutoclosure { (forwarded, handed) = (call, nil) }
-      // A closure around code with `await` would run on another actor.
+      // A closure around code that contains `await` would run on another actor.
       let waits = isAutoclosure && callMarks.contains("await")
       if waits || isOpaque && (!isEscaping || isAutoclosure) {
         return leaveUnrecorded(waits ? .waitingAutoclosure : nil)
       }
-      // A closure that throws the caller's error is kept as one that throws any error.
+      // A closure that throws the caller's error is kept as a closure that throws any error.
       let kept = type.replacing("throws(\(rethrownError))", with: "throws")
       // A generic function cannot take a closure with a typed error on older Apple systems.
       if kept != type, handed != nil { handed = "call.handing(\(name) as \(kept))" }
@@ -122,11 +122,11 @@ extension FunctionShape {
 extension FunctionShape.Parameter {
   private static let known: Set = ["inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared"]
 
-  /// Removes from the tokens of a parameter's type the words that do not belong to the type.
+  /// Removes the words that do not belong to a parameter's type from the type's tokens.
   init(takingWordsFrom tokens: inout [Token]) {
     isEscaping = tokens.index(of: "@escaping") != nil
     isAutoclosure = tokens.index(of: "@autoclosure") != nil
-    // Both may appear before, between and after specifiers and other attributes.
+    // These two words may appear before, between and after specifiers and other attributes.
     tokens.removeAll { ["@escaping", "@autoclosure"].contains($0.text) }
     specifiers = tokens.prefix { Self.known.contains($0.text) }.map(\.text)
     tokens = Array(tokens.dropFirst(specifiers.count)).spaced(false)

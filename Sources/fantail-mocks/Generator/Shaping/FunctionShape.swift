@@ -1,10 +1,10 @@
 import FantailToolSupport
 
-/// A function, accessor or initializer of a mock: its parameters, its recorded arguments, and its answer.
+/// The shape of a function, accessor or initializer of a mock: its parameters, recorded arguments, and answer.
 struct FunctionShape {
   /// A result or an error.
   struct Answer: Equatable {
-    /// The type in the declaration; `nil` for none.
+    /// The type in the declaration; `nil` if there is none.
     var type: String?
     /// The type argument of the function mock.
     var recordedType: String
@@ -14,8 +14,8 @@ struct FunctionShape {
     var proto: USR?
   }
 
-  /// The generic parameter that replaces `rethrows` in a mock's function, since the function's error is that of the
-  /// closure.
+  /// The generic parameter that replaces `rethrows` in a mock's function, since the function throws the closure's
+  /// error.
   static let rethrownError = "RethrownError"
 
   /// The requirement's declaration, in the form that the mock has to write.
@@ -26,9 +26,9 @@ struct FunctionShape {
   var result: Answer
 
   var isAsync: Bool { declaration.effects.isAsync }
-  /// `true` if the result is `sending`: a kept value cannot be sent, but a single returned copy can.
+  /// `true` if the result is `sending`. A kept value cannot be sent, but a single returned copy can.
   var isSending: Bool { declaration.type.first?.text == "sending" }
-  /// The result's type as in the declaration; `nil` for none.
+  /// The result's type as in the declaration; `nil` if there is none.
   var declaredResult: String? { result.type == nil ? nil : declaration.type.text }
 
   /// The generic parameters as in the declaration.
@@ -42,13 +42,13 @@ struct FunctionShape {
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }
 
-  /// The constraints of generic parameters as in the declaration.
+  /// The constraints on generic parameters as in the declaration.
   var constraints: String {
     let clauses = declaration.constraints.map(\.text).joined(separator: ", ")
     return clauses.isEmpty ? "" : " where " + clauses
   }
 
-  /// The types that the function names.
+  /// The types that the function mentions.
   var types: [[Token]] {
     let declared = declaration.signature + declaration.generics + declaration.constraints
     guard case .typed(let error) = declaration.effects.throwing else { return declared }
@@ -81,7 +81,7 @@ struct FunctionShape {
     return setter
   }
 
-  /// Returns the type of its function mock, or of that mock's call pattern.
+  /// Returns the type of the shape's function mock, or of that mock's call pattern.
   func type(_ name: String) -> String {
     let failure = failure?.recordedType ?? TypeReader.standard("Never")
     return "\(isAsync ? "Async" : "")\(name)<\(argumentsType), \(failure), \(result.recordedType)>"

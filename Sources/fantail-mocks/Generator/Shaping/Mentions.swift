@@ -1,24 +1,25 @@
-/// The imports and the availability that generated code needs for the types it names.
+/// The imports and the availability that generated code needs for the types that it mentions.
 struct Mentions {
-  /// The modules whose types are named.
+  /// The modules whose types are mentioned.
   private(set) var modules: Set<String> = []
-  /// The modules whose internal types are named.
+  /// The modules whose internal types are mentioned.
   private(set) var testable: Set<String> = []
-  /// `true` if a type of an unknown module is named; the imports of the protocol's file then have to be copied.
+  /// `true` if a type from an unknown module is mentioned, so that the imports of the protocol's file have to be
+  /// copied.
   private(set) var needsImports = false
-  /// `true` if a deprecated type is named; the mock is then deprecated as well.
+  /// `true` if a deprecated type is mentioned, so that the mock is also deprecated.
   private(set) var isDeprecated = false
-  /// `true` if a named type is visible only in its package.
+  /// `true` if a mentioned type is visible only in its package.
   private(set) var isOfPackage = false
-  /// A named type that is SPI, available to some clients only.
+  /// A mentioned type that is SPI, which is available only to some clients.
   private(set) var spi: String?
-  /// `true` if a named function type is isolated to an actor but not sendable, which is possible only in a module in
-  /// language mode 5.
+  /// `true` if a mentioned function type is isolated to an actor but not sendable, which is possible only in a module
+  /// in language mode 5.
   let hasLooseSendability: Bool
 
   private static let languageTypes: Set = ["Any", "AnyObject", "Self", "Void", "Never"]
 
-  /// - Parameter superclass: The class among the types that the mock inherits from.
+  /// - Parameter superclass: The class, among the types, from which the mock inherits.
   init(of types: [[Token]], in index: SymbolIndex, superclass: USR? = nil) {
     hasLooseSendability = types.flatMap(\.functions).contains { $0.nameAnActor && !$0.contains("@Sendable") }
     let tokens = types.flatMap(\.flat)

@@ -3,9 +3,9 @@ import FantailToolSupport
 extension MockedProtocol {
   private static let platforms: Set = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
 
-  /// Returns the lines with the availability of the mock, which is that of the protocol and all types in it.
+  /// Returns the lines with the mock's availability, which is that of the protocol and all types in it.
   ///
-  /// - Parameter namesDeprecated: Whether the mock names a deprecated type.
+  /// - Parameter namesDeprecated: Whether the mock mentions a deprecated type.
   func availability(namesDeprecated: Bool) -> [String] {
     let own = symbol.availability ?? []
     let versions = (own + requirements.flatMap(\.availability)).compactMap { availability in
@@ -18,7 +18,7 @@ extension MockedProtocol {
       lines.append("@available(\(parts.joined(separator: ", ")), *)")
     }
     if namesDeprecated {
-      // The compiler keeps the message as in the source: escaped, or over several lines.
+      // The compiler stores the message as it is in the source: escaped, or on several lines.
       let message = own.first(where: \.isDeprecated)?.message.map { $0.contains("\n") ? "" : ", message: \"\($0)\"" }
       lines.append("@available(*, deprecated\(message ?? ""))")
     }

@@ -11,7 +11,7 @@ struct ShapeReader {
   /// - Parameters:
   ///   - requirement: The requirement.
   ///   - reserved: Names in the body that parameters must not hide.
-  /// - Throws: The reason if the function cannot be mocked.
+  /// - Throws: The reason why the function cannot be mocked.
   static func shape(
     of requirement: MockedProtocol.Requirement, _ types: TypeReader, reserved: Set<String>
   ) throws(Refusal.Reason) -> FunctionShape {
@@ -53,8 +53,8 @@ struct ShapeReader {
 
   /// Writes the error type of throwing closure arguments, and the same type for the function.
   private mutating func makeErrorsGeneric() {
-    // In a closure's type, the name is not marked as generic. The mock keeps such a closure as one that throws any
-    // error, so the kept type does not depend on the caller.
+    // In a closure's type, the name is not marked as generic. The mock keeps such a closure as a closure that throws
+    // any error, so the kept type does not depend on the caller.
     let name = Token.word(FunctionShape.rethrownError)
     let known = Token(kind: .word, text: name.text, usr: .genericParameter)
     for index in declaration.parameters.indices {
@@ -68,7 +68,7 @@ struct ShapeReader {
     }
   }
 
-  /// Gives a name to the type of an argument `inout some P`, since the body has to name the type.
+  /// Gives a name to the type of an argument `inout some P`, since the body has to spell the type.
   private mutating func nameOpaqueInOut() {
     for index in declaration.parameters.indices {
       let type = declaration.parameters[index].type
@@ -137,7 +137,8 @@ struct ShapeReader {
     let mentionsPack = tokens.mentions("repeat")
     let isInOut = result.specifiers.contains("inout")
     if mentionsPack, tokens.mentions("->") {
-      // The compiler rejects code that keeps a closure that names a parameter pack, and crashes on one that escapes.
+      // The compiler rejects code that keeps a closure whose type contains a parameter pack, and crashes on such a
+      // closure if it escapes.
       result.leaveUnrecorded(tokens.first?.text == "repeat" ? .pack : nil)
     } else if mentionsPack, Self.isPack(tokens) {
       result.keepPack()
@@ -164,30 +165,31 @@ struct ShapeReader {
       // A tuple with a pack and other elements crashes the compiler when it is forwarded.
       if mentionsPack, tokens.first?.text == "(" { result.obstacle = .pack }
     } else {
-      // There is no value of `Never`, and the compiler warns about code that would use one.
+      // `Never` has no values, and the compiler warns about code that would use one.
       result.isValue = !namesFunction(tokens) && result.type != TypeReader.standard("Never")
       if tokens.last?.text == "?", tokens.index(of: "->") == nil { result.wrapped = tokens.dropLast().text }
     }
   }
 
-  /// Returns whether a type is a function type or contains one. Such values have no `==` and cannot be compared.
+  /// Returns whether a type is a function type or contains one. Such values do not have `==` and cannot be compared.
   private func namesFunction(_ tokens: [Token]) -> Bool { types.index.unaliased(tokens).mentions("->") }
 
-  /// Returns whether a type is a pack, or a tuple of only a pack; other types may name a pack and be a single value.
+  /// Returns whether a type is a pack, or a tuple that only consists of a pack; other types may contain a pack but have
+  /// a single value.
   private static func isPack(_ tokens: [Token]) -> Bool {
     let inner = tokens.count == 1 && tokens[0].text == "(" ? tokens[0].inside : tokens
     return inner.first?.text == "repeat" && inner.index(of: ",") == nil
   }
 
-  /// Returns whether a type is existential, or may be one through its alias, in which case generic functions would open
-  /// it: `any P`, `Any`, `Any.Type`.
+  /// Returns whether a type is existential, or may be through an alias, so that generic functions would open it: `any
+  /// P`, `Any`, `Any.Type`.
   private static func isExistential(_ tokens: [Token]) -> Bool {
     guard let first = tokens.flat.first(where: { $0.text != "(" }) else { return false }
     if ["any", "Any", "AnyObject", "AnyClass"].contains(first.text) { return true }
     return tokens.flat.contains { $0.kind == .type && $0.usr?.rawValue.hasSuffix("a") == true }
   }
 
-  /// Returns whether a type cannot be copied, or names a generic parameter whose type may not be copyable.
+  /// Returns whether a type cannot be copied, or contains a generic parameter whose type may not be copyable.
   private func isNonCopyable(_ tokens: [Token]) -> Bool {
     let names = Set(tokens.flat.map(\.text))
     let isSuppressed = (declaration.constraints + declaration.generics).contains { clause in

@@ -1,6 +1,7 @@
 /// Determines which types cannot be copied.
 ///
-/// The graph does not contain this for structures and enumerations; the source file has their declarations.
+/// The graph does not contain this for structures and enumerations, so their declarations are read from the source
+/// file.
 extension TypeReader {
   /// The types of the standard library that can never be copied or kept; a test compares the list with the toolchain.
   static let knownToBeUnique: Set = [
@@ -28,8 +29,8 @@ extension TypeReader {
     return ["swift.struct", "swift.enum"].contains(symbol.kind.identifier) && sources.suppressesCopying(symbol)
   }
 
-  /// Returns whether a type, or one inside it, has no source file here, in which case it is unknown whether it can be
-  /// copied.
+  /// Returns whether a source file is missing for a type, or for a type inside it, so that it is unknown whether the
+  /// type can be copied.
   func isUnknown(_ tokens: [Token]) -> Bool {
     tokens.flat.contains { token in
       guard token.kind == .type, let usr = token.usr, index.symbol(usr) == nil else { return false }

@@ -1,8 +1,8 @@
 import FantailToolSupport
 
 /// Writes the names of types so that they are unambiguous in the generated file: with their outer types and their
-/// module, as in `Shop::Order.Line` and `Swift::Int`. Both the test target, which this tool does not read, and
-/// associated types of the protocol may have the same names.
+/// module, as in `Shop::Order.Line` and `Swift::Int`. The test target, which this tool does not read, and associated
+/// types of the protocol may use the same names.
 extension TypeReader {
   /// Returns a name in the form for the generated file.
   ///
@@ -22,9 +22,9 @@ extension TypeReader {
     return token
   }
 
-  /// Returns whether a name is written with its module. It always is if the compiler has a spelling that no other name
-  /// can hide. Before Swift 6.3, it is only if another visible module has a type with this name, since a module may
-  /// contain a type with the module's name.
+  /// Returns whether a name is written with its module. This is always so if the compiler has a spelling that other
+  /// names cannot hide. Before Swift 6.3, it is so only if another visible module has a type with this name, since a
+  /// module may contain a type with the module's name.
   private func needsModule(_ name: String, of module: String) -> Bool {
     #if compiler(>=6.3)
       return true
@@ -40,13 +40,13 @@ extension TypeReader {
     return seesFoundation && !declaresNone && VisibleNames.foundation.contains(name)
   }
 
-  /// Returns whether the mock itself declares a name, which hides a type of a module.
+  /// Returns whether the mock declares a name, which would hide a module's type.
   private func isOwn(_ name: String) -> Bool {
     mocked.associatedTypes.names.contains(name) || ["On", "StaticOn", mocked.mockName].contains(name)
   }
 
-  /// The module that declares the types of mocks. With the name `Fantail` instead, which re-exports it, the compiler
-  /// needs 2 percent more time for each mock.
+  /// The module that declares the types of mocks. With the name of `Fantail`, which re-exports this module, the
+  /// compiler needs 2 percent more time for each mock.
   private static let declaring = "FantailDoubles"
 
   /// Returns a type of Fantail.
@@ -78,7 +78,7 @@ extension TypeReader {
     #endif
   }
 
-  /// Returns a text of this generator with qualified names in the spelling of this toolchain's compiler.
+  /// Returns code from this generator, with qualified names in the spelling of this toolchain's compiler.
   static func spelled(_ text: String) -> String {
     #if compiler(>=6.3)
       return text
@@ -87,7 +87,7 @@ extension TypeReader {
     #endif
   }
 
-  /// Returns a name with its module, as in SE-0491 if this toolchain's compiler supports it.
+  /// Returns a name with its module, in the form of SE-0491 if this toolchain's compiler supports it.
   static func qualified(_ name: String, with module: String) -> String {
     #if compiler(>=6.3)
       return "\(module)::\(name)"
@@ -96,7 +96,7 @@ extension TypeReader {
     #endif
   }
 
-  /// Returns the module to name for types that an inner module declares and another one re-exports.
+  /// Returns the module to import for types that an inner module declares and another module re-exports.
   static func importable(_ module: String) -> String {
     module.hasPrefix("Foundation") && module != "FoundationNetworking" && module != "FoundationXML"
       ? "Foundation" : module

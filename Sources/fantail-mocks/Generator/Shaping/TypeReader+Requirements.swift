@@ -2,7 +2,7 @@
 extension TypeReader {
   /// Returns the requirements for which the mock has members.
   ///
-  /// - Throws: A `Refusal` if two of them would need the same member but cannot share one.
+  /// - Throws: A `Refusal` if two requirements would need the same member but cannot share it.
   func requirements() throws -> [MockedProtocol.Requirement] {
     var keys: [String: Int] = [:]
     var merged: [MockedProtocol.Requirement] = []
@@ -36,7 +36,7 @@ extension TypeReader {
     return merged
   }
 
-  /// Returns whether the requirement is one of a standard protocol that all mocks implement alike.
+  /// Returns whether the requirement belongs to a standard protocol that all mocks implement in the same way.
   private func isStandard(_ requirement: MockedProtocol.Requirement) -> Bool {
     let isOther = requirement.isOperator && !requirement.declaration.parameters.allSatisfy { $0.type.text == "Self" }
     return !isOther && mocked.standardParents.contains { $0.answered.contains(requirement.name) }

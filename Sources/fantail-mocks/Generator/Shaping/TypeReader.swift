@@ -1,20 +1,20 @@
-/// Turns the types in a graph into the form that one mock has to write.
+/// Turns the types in a graph into the form in which one mock has to write them.
 struct TypeReader {
   let mocked: MockedProtocol
   let index: SymbolIndex
   let sources: SourceFiles
   /// `true` if the generated file may import Foundation.
   let seesFoundation: Bool
-  /// `true` if the mock is in the module that declares the types. In that module, a function type means the same
+  /// `true` if the mock is in the module that declares the types. In that module, a function type has the same meaning
   /// without an isolation attribute.
   ///
-  /// In another module the default may differ: an async function type without the attribute is `@concurrent`, as it was
-  /// compiled.
+  /// In another module the default may differ: an async function type without the attribute is `@concurrent`, since it
+  /// was compiled as such.
   let isOwn: Bool
 
-  /// Returns a declaration with its types in the form that the mock has to write.
+  /// Returns a declaration, with its types in the form in which the mock has to write them.
   ///
-  /// Generic parameters of the function that the mock's parameters would hide are renamed.
+  /// Generic parameters of the function are renamed if the mock's parameters would hide them.
   func read(_ declaration: Declaration) -> Declaration {
     let taken = mocked.associatedTypes.names + [mocked.mockName]
     let names = declaration.genericNames.map { name in
@@ -34,7 +34,7 @@ struct TypeReader {
     return read
   }
 
-  /// Returns a type in the form that the mock has to write.
+  /// Returns a type in the form in which the mock has to write it.
   ///
   /// - Parameter generics: The generic parameters of the function or alias, with their types in the mock.
   func read(_ tokens: [Token], generics: [String: [Token]] = [:]) -> [Token] {

@@ -1,8 +1,8 @@
-// Long, because it is a list of names.
+// This file is long, because it is a list of names.
 
-/// The names of types that are visible in a generated file although their modules have no symbol graphs.
+/// The names of types that are visible in a generated file although their modules do not have symbol graphs.
 enum VisibleNames {
-  /// Fantail's own public types; `.ci/run record --record` writes the list.
+  /// Fantail's public types; `.ci/run record --record` writes the list.
   static let fantail: Set = [
     "AnyArgumentConstraint", "AnyDictionary", "AnyOptional", "AnyResult", "ArgumentCaptor", "ArgumentConstraint",
     "AroundBody", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet", "CallCount", "CallGate", "CallPattern",

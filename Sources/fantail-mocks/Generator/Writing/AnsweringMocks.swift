@@ -1,15 +1,15 @@
-/// The mocks that are automatic answers of other mocks, because a result's type is their protocol.
+/// The mocks that are automatic answers from other mocks, because a result's type is their protocol.
 extension MockRenderer {
-  /// `true` if the mock can be made anywhere from only a name.
+  /// `true` if the mock can be made anywhere, given only a name.
   var canAnswer: Bool {
     // The compiler would print a warning for a deprecated mock.
     return mocked.superclass == nil && mocked.associatedTypes.parameters.isEmpty && availability.isEmpty
   }
 
-  /// The protocols of its automatic answers, if they have mocks.
+  /// The protocols of the mock's automatic answers, if these protocols have mocks.
   var asked: Set<USR> { Set(members.flatMap(\.stored).compactMap(\.answer)) }
 
-  /// The members with which tests name an answering mock.
+  /// The members with which tests refer to an answering mock.
   var deepMembers: [String] {
     let mock = name
     func members(of owner: String, _ value: String, _ words: String, _ expression: String) -> [String] {

@@ -10,7 +10,7 @@ extension MockMember {
     let kept = (others + closures).flatMap(\.lines) + call(shape, mock)
     var lines = closures.reversed().reduce(kept) { lines, closure in escaping(closure, shape, lines) }
     if shape.isSending, !closures.isEmpty {
-      // The function that makes the closures escape returns a result that the function may have kept.
+      // The function that makes the closures escape returns a result that it may have kept.
       let first = shape.isAsync ? lines.count - 1 : 0
       lines[first] = "return \(shape.marks)\(mock).handing(" + lines[first].dropFirst("return \(shape.marks)".count)
       lines[lines.count - 1] += ")"
@@ -75,10 +75,10 @@ extension MockMember {
 }
 
 extension MockMember {
-  /// `true` if it is a property or subscript whose getter may run on another actor.
+  /// `true` for a property or subscript whose getter may run on another actor.
   var readsElsewhere: Bool { mayLeaveActor && declaration.keyword != "func" }
 
-  /// Returns the lines that read from the real object in a function that is on no actor: only a function can receive
+  /// Returns the lines that read from the real object in a nonisolated function, since only a function can receive
   /// values that leave their actor.
   private func passingRead(_ shape: FunctionShape, _ forwarding: String) -> [String] {
     let given = shape.parameters.map { "_ \($0.name): sending \($0.type)" }

@@ -8,7 +8,7 @@ struct Isolation {
   let attributes: String
   /// The part of the text that states the isolation.
   let words: String
-  /// The global actors in it, for which imports may be needed.
+  /// The global actors in that part, for which imports may be needed.
   let actors: [Token]
 
   init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockRenderer) {
@@ -19,7 +19,7 @@ struct Isolation {
     isPlaced = isOnCaller || declaration.attributes.contains("concurrent") || actors.contains { $0 != nil }
     let isNonisolated = isOnCaller || declaration.modifiers.contains("nonisolated")
     // The graph does not show whether the requirement runs on its caller's actor; an implementation on the caller's
-    // actor is allowed in both cases. With an isolated argument, it runs on the actor of that argument.
+    // actor is allowed in both cases. With an isolated argument, the requirement runs on the actor of that argument.
     let isOnArgument = declaration.parameters.contains { $0.type.mentions("isolated") }
     let mayRunOnCaller =
       isAsync && !isPlaced && !isOnArgument && (!mock.mocked.isActor || declaration.isStatic)

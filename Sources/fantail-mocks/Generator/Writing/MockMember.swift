@@ -6,40 +6,40 @@ struct MockMember {
   struct Stored {
     var name: String
     var type: String
-    /// The function of the shared part that makes it.
+    /// The function of the shared part that makes the function or property mock.
     var maker: String
     /// The name in failures.
     var label: String
-    /// The protocol that is the type of its result.
+    /// The protocol that is the result's type.
     var answer: USR?
   }
 
   unowned let mock: MockRenderer
   let requirement: MockedProtocol.Requirement
   let shape: FunctionShape
-  /// The names of its function mocks, two if there is a setter.
+  /// The names of the member's function mocks: two if there is a setter.
   let mockNames: [String]
   /// The member of `on` that selects its calls: `func load`, `subscript`.
   private let pattern: String
-  /// The parameters whose constraints cannot be left out, by position: without them, the calls would look like those of
-  /// another overload.
+  /// The positions of the parameters whose constraints cannot be left out: without these, the calls would look like
+  /// those to another overload.
   private let required: Set<Int>
   let isolation: Isolation
 
   var declaration: Declaration { requirement.declaration }
   private var isProperty: Bool { declaration.keyword == "var" || declaration.keyword == "let" }
   private var hasEffects: Bool { declaration.effects != .init() }
-  /// The function mocks' shapes, keyed by name.
+  /// The shapes and names of the function mocks.
   private var shapes: [(shape: FunctionShape, name: String)] { Array(zip([shape, shape.setter], mockNames)) }
   var isStatic: Bool { declaration.isStatic || declaration.keyword == "init" }
-  /// The expression for the owner of the function mocks, where calls are selected.
+  /// The expression for the owner of the function mocks at which calls are selected.
   private var owner: String { isStatic ? mock.mocked.mockType : mock.names.owner }
   var real: String { mock.names.real }
   /// `true` if the member may run on a different actor than the mock.
   var mayLeaveActor: Bool { shape.isAsync && !isolation.isPlaced }
   /// `true` if the real object may run on a different actor than the mock.
   var handsOverReal: Bool { mayLeaveActor && !mock.mocked.isSendable }
-  /// `true` if the error is that of a closure argument, as stated by the requirement.
+  /// `true` if the error is that of a closure argument, as the requirement states.
   var isRethrowing: Bool { declaration.effects.throwing == .rethrowing && shape.failure != nil }
 
   /// - Parameters:
@@ -118,14 +118,14 @@ struct MockMember {
     return declaration.keyword != "func" && hasEffects ? .declaration("get\(shape.effects)", read) : read
   }
 
-  /// A property without effects is a property mock; one with effects is a function mock of its getter.
+  /// A property without effects has a property mock; a property with effects has a function mock of its getter.
   private var accessors: [String] {
     let name = Keyword.quoted(declaration.name)
     let object = mock.realObject
     let read = forwarding == nil ? "\(mockNames[0]).read()" : "\(mockNames[0]).get(forwardingTo: \(realValue(name)))"
     guard declaration.isSettable else {
-      // A test sets its value like a variable, unless setting it would have to wait for the mock's actor, or a result
-      // builder would also apply to the setter.
+      // A test sets the property's value like a variable, unless setting the value would have to wait for the mock's
+      // actor, or a result builder would also apply to the setter.
       let isSaid = (!mock.mocked.isActor || isStatic) && !hasResultBuilder
       return isSaid
         ? ["get { \(read) }", "set { \(mockNames[0]).answerReads(with: newValue) }"] : ["return \(read)"]
@@ -149,10 +149,10 @@ struct MockMember {
         || declaration.isSettable && !declaration.writesWithoutMutation)
   }
 
-  /// `true` if writing it does not need a variable.
+  /// `true` if writing the property does not need a variable.
   var setsWithoutMutation: Bool { requirement.isOfClass || declaration.writesWithoutMutation }
 
-  /// The reason why it cannot pass calls on; `nil` if it can, or if it has no object to pass them to.
+  /// The reason why the member cannot pass calls on; `nil` if it can, or if there is no object to pass them on to.
   var forwardingObstacle: ForwardingObstacle? {
     guard mock.canForward, !isStatic, !requirement.isOperator else { return nil }
     if let reason = mock.forwardingErrors[mockNames[0]] { return .notCompiling(reason) }
@@ -173,7 +173,7 @@ struct MockMember {
     }
   }
 
-  // MARK: - The mocks behind it
+  // MARK: - The mocks behind the member
 
   var stored: [Stored] {
     shapes.enumerated().map { place, part in
@@ -188,7 +188,7 @@ struct MockMember {
     }
   }
 
-  /// The members of `on` that select its calls.
+  /// The members of `on` that select this member's calls.
   var on: [String] {
     guard isProperty else { return shapes.flatMap(picker) }
     return stored.map { "var \(Keyword.quoted(declaration.name)): \($0.type) { \(owner).\($0.name) }" }
@@ -217,8 +217,8 @@ struct MockMember {
         "\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)", ["\(owner).\(mockName).pattern(\(asked))"])
     }
     lines += picker(byValue: false)
-    // It comes after the form with constraints, so that a literal is read as a constraint; an omitted argument may have
-    // any value.
+    // The form with plain values comes after the form with constraints, so that a literal is read as a constraint; an
+    // omitted argument may have any value.
     if shape.parameters.contains(where: \.isValue) { lines += ["@_disfavoredOverload"] + picker(byValue: true) }
     return lines
   }

@@ -6,14 +6,14 @@ final class MockRenderer {
   let canForward: Bool
   let names: MockNames
   private(set) var members: [MockMember] = []
-  /// The members whose calls cannot be passed on, since the forwarding code does not compile, with the compiler's
+  /// The members whose calls cannot be passed on, since their forwarding code does not compile, with the compiler's
   /// reasons.
   private(set) var forwardingErrors: [String: String] = [:]
-  /// The attributes and imports that its types need.
+  /// The attributes and imports that the mock's types need.
   private(set) lazy var mentions = Mentions(of: named, in: types.index, superclass: mocked.superclass?.usr)
 
-  /// The real object, as the members of the mock name it. A real object that may be a structure is kept in a box, since
-  /// calls change it.
+  /// The expression for the real object in the members of the mock. A real object that may be a structure is kept in a
+  /// box, since calls change it.
   var realObject: String { names.real + (keepsRealInBox ? ".value" : "") }
   private var keepsRealInBox: Bool { canForward && members.contains(where: \.mutatesReal) }
 
@@ -59,8 +59,8 @@ final class MockRenderer {
     }
   }
 
-  /// Returns the member of `on` that selects the calls of a requirement. If several look alike, all but the first get a
-  /// number, and subscripts become functions.
+  /// Returns the member of `on` that selects the calls of a requirement. If several members look alike, all but the
+  /// first get a number, and subscripts become functions.
   private static func pattern(
     of requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ taken: inout Set<String>
   ) -> String {
@@ -87,7 +87,7 @@ final class MockRenderer {
   ///   - line: The line in the mock, counted from 0.
   ///   - lines: The mock's lines.
   ///   - stopped: The members whose code was left out of these lines.
-  /// - Returns: `false` if the line is in no such code.
+  /// - Returns: `false` if the line is not in such code.
   func stopForwarding(
     at line: Int, of lines: [String], without stopped: [String: String], because reason: String
   ) -> Bool {
@@ -114,7 +114,7 @@ final class MockRenderer {
 
   // MARK: - The class
 
-  /// The types that the mock names.
+  /// The types that the mock mentions.
   private var named: [[Token]] {
     let associated = mocked.associatedTypes
     let equal = associated.constraints.flatMap { [$0.left, $0.right] } + associated.aliases.map(\.type)
@@ -125,8 +125,8 @@ final class MockRenderer {
   /// The mock's declaration up to its brace.
   private var heading: String {
     var parents = mocked.superclass.map { [types.written($0).text] } ?? []
-    // Unchecked in the generated code: the mock's own members are sendable, and for its superclass the protocol
-    // guarantees it.
+    // Unchecked in the generated code, since the mock's members are sendable, and the protocol guarantees that the
+    // superclass is sendable.
     let isUnchecked = !parents.isEmpty && mocked.isSendable
     parents.append(protocolName)
     parents.append(types.runtime("Mock"))
@@ -142,16 +142,16 @@ final class MockRenderer {
     return "\(word) \(type): \(parents.joined(separator: ", "))\(clause)"
   }
 
-  /// Returns a type in the form for the heading, where a parameter may have a different name than in the body.
+  /// Returns a type in the form for the heading, where a parameter may have a different name from the one in the body.
   private func inHeading(_ text: String) -> String {
     guard hasAmbiguousParameters else { return text }
     let parameters = mocked.associatedTypes.parameters
-    // A sign before a member or the name of a module distinguishes it from a parameter.
+    // A member, or a name after a module, is distinguished from a parameter by the sign before it.
     return text.replacing(/[.:]?\w+/) { parameters.contains(String($0.0)) ? "\($0.0)Argument" : String($0.0) }
   }
 
-  /// `true` if overloads have different associated types at the same position. The compiler would infer these from the
-  /// functions, instead of using parameters of the same names, and find two answers.
+  /// `true` if overloads have different associated types at the same position. The compiler would infer these types
+  /// from the functions, instead of using parameters with the same names, and find two answers.
   private var hasAmbiguousParameters: Bool {
     let parameters = mocked.associatedTypes.parameters
     return Dictionary(grouping: members) { $0.requirement.name }.values.contains { overloads in

@@ -1,10 +1,11 @@
 import FantailToolSupport
 
 extension MockMember {
-  /// An overload with `rethrows` as in the protocol, for calls from which the compiler cannot infer one error: those with
-  /// an autoclosure, or with closures that throw different errors. Empty if there are no such calls.
+  /// An overload with `rethrows` as in the protocol, for calls from which the compiler cannot infer a single error:
+  /// calls with an autoclosure, or with closures that throw different errors. Empty if there are no such calls.
   ///
-  /// It throws only what a closure throws, since a call with closures that do not throw would not handle anything else.
+  /// The overload only throws the errors of closures, since a call with closures that do not throw would not handle
+  /// other errors.
   var rethrowing: [String] {
     let throwing = shape.parameters.filter { $0.type.contains("throws(\(FunctionShape.rethrownError))") }
     let closures = throwing.compactMap(wrapped)
@@ -32,12 +33,13 @@ extension MockMember {
         + .block("catch", ["throw (error as? \(concrete(FunctionShape.rethrownError)))?.error ?? error"]))
   }
 
-  /// Returns a text with the type of errors that only closures throw.
+  /// Returns code in which the type of closures' errors is replaced with a concrete type.
   private func concrete(_ text: String) -> String {
     text.replacing(FunctionShape.rethrownError, with: TypeReader.fantail(FunctionShape.rethrownError))
   }
 
-  /// Returns a closure that throws the error of another one in that type; `nil` for one that changes its arguments.
+  /// Returns a closure that throws the error of another closure as that type; `nil` for a closure that changes its
+  /// arguments.
   private func wrapped(_ parameter: FunctionShape.Parameter) -> String? {
     let tokens = [Token](parameter.type)
     guard let start = tokens.index(of: "->").flatMap({ tokens.functionStart(beforeArrow: $0) }),

@@ -3,42 +3,23 @@
 import datetime
 import re
 import uuid
-from dataclasses import dataclass, replace
+from dataclasses import make_dataclass, replace
 from decimal import Decimal
 
 import pytest
 
 
-@dataclass
-class Price:
-    amount: float
-    currency: str
+def record(name, *fields, **options):
+    return make_dataclass(name, fields, namespace={"__module__": __name__}, **options)
 
 
-@dataclass
-class Item:
-    id: int
-    name: str
-    price: Price
-    tags: list
-
-
-@dataclass
-class Order:
-    number: str
-    items: list
-    note: object
-
-
-@dataclass
-class Failed:
-    code: int
-    reason: str
-
-
-@dataclass
-class Loading:
-    progress: float
+Price = record("Price", "amount", "currency")
+Item = record("Item", "id", "name", "price", "tags")
+Order = record("Order", "number", "items", "note")
+Failed = record("Failed", "code", "reason")
+Loading = record("Loading", "progress")
+UnexpectedEnd = type("UnexpectedEnd", (Exception,), {})
+BadToken = type("BadToken", (Exception,), {})
 
 
 class Account:
@@ -47,14 +28,6 @@ class Account:
 
     def __eq__(self, other):
         return (self.owner, self.balance) == (other.owner, other.balance)
-
-
-class UnexpectedEnd(Exception):
-    pass
-
-
-class BadToken(Exception):
-    pass
 
 
 def items(amount=9.0):
@@ -68,15 +41,18 @@ def order(amount=9.0):
 
 
 def parse(text):
-    if text == "{":
-        raise UnexpectedEnd("line 3")
-    return 1
+    return fail(UnexpectedEnd("line 3")) if text == "{" else 1
+
+
+def fail(error):
+    raise error
 
 
 POEM = [
     "The fantail hops from branch to branch,", "and spreads its tail,", "and sings a song,", "and flies away",
     "before the rain."]
 LONG = "Lorem ipsum dolor sit amet, " * 20
+DATE = datetime.datetime(2023, 11, 14, 22, 13, 20)
 
 
 def test_01(): assert 4 == 3
@@ -91,30 +67,12 @@ def test_08(): assert {"a": 1, "b": 2, "d": 4} == {"a": 1, "b": 3, "c": 3}
 def test_09(): assert {"cup", "tea"} == {"pot", "tea"}
 def test_10(): assert None == 3
 def test_10b(): assert None is not None
-
-
-def test_11():
-    date = datetime.datetime(2023, 11, 14, 22, 13, 20)
-    assert date + datetime.timedelta(seconds=0.25) == date
-
-
+def test_11(): assert DATE + datetime.timedelta(seconds=0.25) == DATE
 def test_12(): assert bytes([1, 2, 3, 255]) == bytes([1, 2, 4, 255])
-
-
-def test_13():
-    with pytest.raises(BadToken):
-        parse("{")
-
-
+def test_13(): pytest.raises(BadToken, parse, "{")
 def test_14(): assert Account("ada", 10) == Account("ada", 12)
 def test_14b(): assert Account("ada", 10) is Account("ada", 10)
-
-
-def test_15():
-    with pytest.raises(BadToken):
-        parse("1")
-
-
+def test_15(): pytest.raises(BadToken, parse, "1")
 def test_15b(): assert parse("{") == 1
 def test_17(): assert items(9.5) == items()
 def test_18(): assert 0.1 + 0.2 == 0.3
@@ -139,56 +97,25 @@ def test_29(): assert 3 > 5
 
 
 # The failures of the second round (DifferTests).
-
-
-@dataclass(frozen=True)
-class Line:
-    sku: str
-    qty: int
-    price: int
-
-
-@dataclass(unsafe_hash=True)
-class Http(Exception):
-    status: int
-    body: str
-
-
-@dataclass(unsafe_hash=True)
-class Bad(Exception):
-    line: Line
-
-
-@dataclass(unsafe_hash=True)
-class Offline(Exception):
-    pass
-
-
-@dataclass(frozen=True)
-class Success:
-    value: object
-
-
-@dataclass(frozen=True)
-class Failure:
-    error: object
-
-
-@dataclass
-class Cart:
-    lines: set
+Line = record("Line", "sku", "qty", "price", frozen=True)
+Http = record("Http", "status", "body", bases=(Exception,), unsafe_hash=True)
+Bad = record("Bad", "line", bases=(Exception,), unsafe_hash=True)
+Offline = record("Offline", bases=(Exception,), unsafe_hash=True)
+Success = record("Success", "value", frozen=True)
+Failure = record("Failure", "error", frozen=True)
+Cart = record("Cart", "lines")
+Reply = record("Reply", "body", "link")
 
 
 def thrown(error):
-    with pytest.raises(type(error)) as info:
-        raise error
-    return info.value
+    return pytest.raises(type(error), fail, error).value
 
 
 LINES = {Line("tea", 2, 3), Line("cup", 1, 9), Line("pot", 1, 20)}
 OVERLOADED = "overloaded " * 10
-UTC = datetime.timezone.utc
-EPOCH = datetime.datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+MANY = [Line(f"line {n}", 1, n) for n in range(40)]
+GUID = uuid.UUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
 BYTES = bytes(range(0x80, 0x80 + 80))
 CHANGED = BYTES[:33] + b"\0" + BYTES[34:]
 
@@ -196,21 +123,9 @@ CHANGED = BYTES[:33] + b"\0" + BYTES[34:]
 def test_d01(): assert thrown(Http(503, "busy")) == Http(500, "busy")
 def test_d02(): assert thrown(Http(503, OVERLOADED)) == Http(500, OVERLOADED)
 def test_d03(): assert thrown(Http(503, OVERLOADED)) == Http(500, "")
-
-
-def test_d04():
-    with pytest.raises(Http):
-        raise Offline()
-
-
+def test_d04(): pytest.raises(Http, fail, Offline())
 def test_d05(): assert thrown(Bad(Line("tea", 2, 3))) == Bad(Line("tea", 2, 4))
-
-
-def test_d06():
-    with pytest.raises(UnexpectedEnd):
-        raise Bad(Line("tea", 2, 3))
-
-
+def test_d06(): pytest.raises(UnexpectedEnd, fail, Bad(Line("tea", 2, 3)))
 def test_d07(): assert Bad(Line("tea", 2, 3)) == Bad(Line("tea", 2, 4))
 def test_d08(): assert Success(Line("tea", 2, 3)) == Success(Line("tea", 3, 3))
 def test_d09(): assert Success(Line("tea", 2, 3)) == Failure(Offline())
@@ -227,117 +142,38 @@ def test_d14():
 
 def test_d15(): assert sorted(["a", "b"]) == sorted(["b", "c"])
 def test_d16(): assert {Http(1, "a")} == {Http(2, "a")}
-
-
-def test_d17():
-    many = [Line(f"line {n}", 1, n) for n in range(40)]
-    assert many[:7] + [replace(many[7], qty=2)] + many[8:] == many
-
-
+def test_d17(): assert MANY[:7] + [replace(MANY[7], qty=2)] + MANY[8:] == MANY
 def test_d22(): assert b"abc" == b"xyz"
 def test_d23(): assert b'{"user": {"roles": ["admin", "ops"]}}' == b'{"user": {"roles": ["admin", "dev"]}}'
 def test_d24(): assert bytes([1, 2, 0xFF]) == bytes([1, 2, 0xFE])
 def test_d25(): assert CHANGED == BYTES
 def test_d26(): assert CHANGED[:40] == BYTES[:60]
-
-
-def test_d28():
-    assert "https://shop.example/items?sort=prize&page=2" == "https://shop.example/items?sort=price&page=2"
-
-
+def test_d28(): assert "https://shop.example/items?sort=prize&page=2" == "https://shop.example/items?sort=price&page=2"
 def test_d29(): assert "http://shop.example:80/a" == "https://shop.example/a#top"
-
-
-def test_d30():
-    @dataclass
-    class Reply:
-        body: bytes
-        link: str
-    assert Reply(b"{}", "https://a.b/c?d=e&f=g") == Reply(b"[1]", "https://a.b/c?d=x&f=g")
-
-
-def test_d31():
-    later = EPOCH + datetime.timedelta(days=1)
-    assert later == EPOCH
-
-
-def test_d32():
-    expected = EPOCH + datetime.timedelta(seconds=183_845)
-    assert EPOCH == expected
-
-
-def test_d33():
-    later = EPOCH + datetime.timedelta(seconds=90)
-    assert later == EPOCH
-
-
+def test_d30(): assert Reply(b"{}", "https://a.b/c?d=e&f=g") == Reply(b"[1]", "https://a.b/c?d=x&f=g")
+def test_d31(later=EPOCH + datetime.timedelta(days=1)): assert later == EPOCH
+def test_d32(expected=EPOCH + datetime.timedelta(seconds=183_845)): assert EPOCH == expected
+def test_d33(later=EPOCH + datetime.timedelta(seconds=90)): assert later == EPOCH
 def test_d34(): assert Decimal("1234.56") == Decimal("1234.65")
-
-
-def test_d35():
-    got = uuid.UUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
-    assert got == uuid.UUID("E621E1F8-C36C-495A-93FC-0C247A3E6E50")
-
-
+def test_d35(): assert GUID == uuid.UUID("E621E1F8-C36C-495A-93FC-0C247A3E6E50")
 def test_d36(): assert re.search(r"order-\d+$", "order-x")
 
 
 # The failures of the third round (LaterFailuresTests).
-
-
-@dataclass(frozen=True)
-class Place:
-    lat: float
-    lon: float
-
-
-@dataclass(frozen=True)
-class Home:
-    city: str
-    place: Place
-
-
-@dataclass(frozen=True)
-class Person:
-    name: str
-    home: Home
-    nickname: object = None
-
-
-@dataclass(frozen=True)
-class Tag:
-    id: int
-    text: str
-
-
-@dataclass(unsafe_hash=True)
-class Down(Exception):
-    code: int
-
-
-@dataclass(frozen=True)
-class Dog:
-    name: str
-
-
-@dataclass
-class Node:
-    name: str
-    next: object = None
-
-
-class Cat:
-    pass
+Place = record("Place", "lat", "lon", frozen=True)
+Home = record("Home", "city", "place", frozen=True)
+Person = record("Person", "name", "home", ("nickname", object, None), frozen=True)
+Tag = record("Tag", "id", "text", frozen=True)
+Down = record("Down", "code", bases=(Exception,), unsafe_hash=True)
+Dog = record("Dog", "name", frozen=True)
+Node = record("Node", "name", ("next", object, None))
+Cat = type("Cat", (), {})
 
 
 def ring(name):
     first = Node("first", Node(name))
     first.next.next = first
     return first
-
-
-def failing():
-    raise Down(500)
 
 
 FOX = "the quick brown fox jumps over the lazy dog. " * 12
@@ -366,32 +202,14 @@ def test_t18(): assert (1, "a") == (1, "b")
 def test_t19(): assert ADA.nickname == "Countess"
 def test_t20(): assert Success(4) == Success(3)
 def test_t21(): assert Failure(Down(500)) == Success(3)
-
-
-def test_t22():
-    date = datetime.datetime(2023, 11, 14, 22, 13, 20)
-    later = date + datetime.timedelta(days=1)
-    assert later == date
-
-
-def test_t23():
-    date = datetime.datetime(2023, 11, 14, 22, 13, 20)
-    later = date + datetime.timedelta(seconds=0.25)
-    assert later == date
-
-
+def test_t22(later=DATE + datetime.timedelta(days=1)): assert later == DATE
+def test_t23(later=DATE + datetime.timedelta(seconds=0.25)): assert later == DATE
 def test_t24(): assert datetime.timedelta(seconds=2.5) == datetime.timedelta(seconds=3)
 def test_t25(): assert "https://a.example/v1/items" == "https://a.example/v2/items"
 def test_t26(): assert bytes(range(40)) + b"\0" + bytes(range(41, 64)) == bytes(range(64))
 def test_t27(): assert b'{"a":{"b":[1,2]}}' == b'{"a":{"b":[1,3]}}'
 def test_t28(): assert Decimal("19.99") == Decimal("19.90")
-
-
-def test_t29():
-    got = uuid.UUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
-    assert got == uuid.UUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5E")
-
-
+def test_t29(): assert GUID == uuid.UUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5E")
 def test_t30(): assert 1234567890133 == 1234567890123
 def test_t31(): assert 1.3 == pytest.approx(1, abs=0.1)
 def test_t32(): assert 12 in range(10)
@@ -399,18 +217,8 @@ def test_t33(): assert {"a": 1} == {"a": 1, "b": 2, "c": 3}
 def test_t34(): assert {"a": {"x": 1, "y": 2}} == {"a": {"x": 1, "y": 3}}
 def test_t35(): assert {Tag(1, "new"), Tag(2, "old")} == {Tag(1, "new"), Tag(2, "odd")}
 def test_t36(): assert [1, None, 3] == [1, 2, 3]
-
-
-def test_t37():
-    many = list(range(10_000))
-    assert many[:5000] + [-1] + many[5001:] == many
-
-
-def test_t38():
-    many = list(range(10_000))
-    assert many[:5000] + many[5001:] == many
-
-
+def test_t37(many=list(range(10_000))): assert many[:5000] + [-1] + many[5001:] == many
+def test_t38(many=list(range(10_000))): assert many[:5000] + many[5001:] == many
 def test_t39(): assert ["b", "c", "d", "a"] == ["a", "b", "c", "d"]
 
 
@@ -424,27 +232,11 @@ def test_t42(): assert any(name.startswith("Q") for name in ["P0", "P1", "P2"])
 def test_t43(): assert 12 > 3 and 12 < 10 and 12 % 2 == 1
 def test_t44(): assert 12 > 3 and (12 < 10 or 12 != 12)
 def test_t45(): assert not 13 % 2 == 1
-
-
-def test_t46():
-    items = [1, 2]
-    assert items == []
-
-
+def test_t46(items=[1, 2]): assert items == []
 def test_t47(): assert thrown(Down(500)) == Down(404)
-
-
-def test_t48():
-    with pytest.raises(Down):
-        parse("1")
-
-
-def test_t49():
-    with pytest.raises(Down):
-        raise Offline()
-
-
-def test_t50(): assert failing() == 3
+def test_t48(): pytest.raises(Down, parse, "1")
+def test_t49(): pytest.raises(Down, fail, Offline())
+def test_t50(): assert fail(Down(500)) == 3
 
 
 def test_t51():

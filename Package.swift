@@ -290,8 +290,8 @@ let package = Package(
         "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties", "Paces",
       ],
       exclude: [
-        "hypothesis", "hypothesis-finds.txt", "hypothesis_challenge.py", "hypothesis_faults.py", "hypothesis_finds.py",
-        "shrinking-challenge.md", "false-properties.md",
+        "hypothesis", "hypothesis-finds.txt", "hypothesis_finds.py", "hypothesis_smallest.py", "shrinking-challenge.md",
+        "false-properties.md",
       ]
     ),
     .testTarget(

@@ -7,7 +7,7 @@
 Needs the package `hypothesis` of PyPI in the version of VERSION.
 """
 import datetime
-import os
+import pathlib
 import sys
 import unicodedata
 
@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 VERSION = "6.170.17"
-FILE = os.path.join(os.path.dirname(__file__), "hypothesis-finds.txt")
+FILE = pathlib.Path(__file__).with_name("hypothesis-finds.txt")
 INT = st.integers(-(2**63), 2**63 - 1)
 START = datetime.datetime(2024, 1, 1)
 DATES = st.datetimes(START, datetime.datetime(2024, 12, 31, 23, 59, 59))
@@ -100,39 +100,50 @@ FALSE = {
 }
 
 
-def finds(strategies, is_false, number):
-    """Returns whether Hypothesis finds a false case with a seed."""
-    found = False
+def search(strategies, holds, number, cases, phases=(Phase.generate, Phase.shrink)):
+    """Returns the arguments that Hypothesis ends at with a seed, or `None`, and how often it called the property."""
+    found, calls = None, 0
 
     @seed(number)
     @settings(
-        max_examples=100, database=None, deadline=None, derandomize=False, print_blob=False, phases=[Phase.generate],
+        max_examples=cases, database=None, deadline=None, derandomize=False, print_blob=False, phases=phases,
         suppress_health_check=list(HealthCheck), report_multiple_bugs=False,
     )
-    @given(st.tuples(*strategies))
+    @given(st.tuples(*strategies) if isinstance(strategies, list) else strategies)
     def check(arguments):
-        nonlocal found
-        if is_false(*arguments):
-            found = True
+        nonlocal found, calls
+        calls += 1
+        if not holds(*arguments):
+            found = arguments
             raise AssertionError
 
     try:
         check()
     except AssertionError:
         pass
-    return found
+    return found, calls
 
 
-if hypothesis.__version__ != VERSION:
-    sys.exit(f"needs Hypothesis {VERSION}, and this is {hypothesis.__version__}")
-lines = [f"Hypothesis {VERSION}: of 30 seeds, those whose 100 cases find the property false"]
-for name, (strategies, is_false) in FALSE.items():
-    lines.append(f"{name}|{sum(finds(strategies, is_false, number) for number in range(30))}")
-text = "\n".join(lines) + "\n"
-if "--check" not in sys.argv:
-    open(FILE, "w", encoding="utf-8").write(text)
-else:
+def found_by(strategies, is_false):
+    """The number of seeds with which Hypothesis finds a false case."""
+    ends = (search(strategies, lambda *one: not is_false(*one), number, 100, [Phase.generate])[0] for number in range(30))
+    return sum(end is not None for end in ends)
+
+
+def main():
+    if hypothesis.__version__ != VERSION:
+        sys.exit(f"needs Hypothesis {VERSION}, and this is {hypothesis.__version__}")
+    lines = [f"Hypothesis {VERSION}: of 30 seeds, those whose 100 cases find the property false"]
+    lines += [f"{name}|{found_by(strategies, is_false)}" for name, (strategies, is_false) in FALSE.items()]
+    text = "\n".join(lines) + "\n"
+    if "--check" not in sys.argv:
+        FILE.write_text(text, encoding="utf-8")
+        return
     # Hypothesis also tries constants of the modules that are loaded, so that a few seeds differ by where it is installed.
-    known, now = (dict(line.split("|") for line in lines.split("\n")[1:-1]) for lines in (open(FILE, encoding="utf-8").read(), text))
+    known, now = (dict(line.split("|") for line in lines.split("\n")[1:-1]) for lines in (FILE.read_text(encoding="utf-8"), text))
     if known.keys() != now.keys() or any(abs(int(known[name]) - int(now[name])) > 3 for name in now):
         sys.exit(f"{FILE} differs by more than three seeds from what Hypothesis finds:\n{text}")
+
+
+if __name__ == "__main__":
+    main()

@@ -34,6 +34,12 @@ struct BridgeCost {
         memory[bundle] = use.peakMemory / 1_048_576
         return use.processorTime * 1e6
       }
+      let compared = bundles.filter { $0.source != .fantailAsync }
+      // XCTest waits on another thread for `setUp` and `tearDown`: on one processor its time does not depend on the load.
+      let pinned = try Samples(of: compared, rounds: bench.rounds) {
+        try Tool("taskset", ["-c", "0", path(of: $0)]).run().processorTime * 1e6
+      }
+      let counts = try Samples(of: compared, rounds: bench.rounds) { try instructions(path(of: $0)) / 1e3 }
       let listings = try Samples(of: lists, rounds: bench.rounds + 2) { bundle in
         try Tool(path(of: bundle), ["--dump-tests-json"]).run().processorTime * 1e3
       }
@@ -52,6 +58,17 @@ struct BridgeCost {
           what: "async", figure: cost(.fantailAsync), unit: "us", peer: ("XCTest sync", cost(.xctest)),
           goal: .atMostTimesPeer(1.2)),
       ]
+      for (what, unit, samples) in [
+        ("sync, on one processor", "us", pinned), ("sync, instructions outside the system, thousands", "k", counts),
+      ] where samples.median(compared[0]) > 0 {
+        func slope(_ source: SuiteSource) -> Double {
+          samples.slope((Bundle(source: source, count: low), low), (Bundle(source: source, count: high), high))
+        }
+        running.rows.append(
+          Row(
+            what: what, figure: slope(idiom), unit: unit, peer: ("XCTest sync", slope(.xctest)),
+            goal: .atMostTimesPeer(1.15)))
+      }
       let (own, peer) = (Bundle(source: idiom, count: high), Bundle(source: .xctest, count: high))
       return [
         running,
@@ -67,6 +84,16 @@ struct BridgeCost {
           title: "(d) Peak memory of \(high) examples under swift test, debug",
           rows: [Row(what: "sync", figure: memory[own] ?? 0, unit: "MB", peer: ("XCTest", memory[peer] ?? 0))]),
       ]
+    }
+
+    /// Returns the instructions of a run of a test bundle; 0 without valgrind.
+    private func instructions(_ bundle: String) throws -> Double {
+      guard (try? Tool("valgrind", ["--version"]).run()) != nil else { return 0 }
+      // Without the compiler's records of its debugging information, which valgrind cannot read.
+      let stripped = bundlesFolder.appending(path: "counted.xctest").path
+      _ = try Tool("strip", ["-g", "-o", stripped, bundle]).run()
+      let output = try Tool("valgrind", ["--tool=callgrind", "--callgrind-out-file=/dev/null", stripped]).run().output
+      return output.firstMatch(of: /Collected : (\d+)/).flatMap { Double($0.1) } ?? 0
     }
   #endif
 

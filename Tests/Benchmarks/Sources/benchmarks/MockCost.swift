@@ -9,7 +9,7 @@ struct MockCost {
   }
 
   func sections() throws -> [Section] {
-    [try calls(), try callSite(), try seams(), try MockBuild(bench: bench).section()]
+    try [calls(), callSite(), seams()] + MockBuild(bench: bench).sections()
   }
 
   private func calls() throws -> Section {

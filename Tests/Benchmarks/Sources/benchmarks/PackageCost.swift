@@ -1,13 +1,13 @@
 import Foundation
 
-/// The cost of whole builds of a package, `swift build --build-tests`: from nothing, with nothing to do, and with one
-/// file edited.
+/// The cost of whole builds of a package, `swift build --build-tests`: from nothing, with nothing to do, with one file
+/// edited, and with all of many small files edited.
 struct PackageCost {
   let bench: Bench
 
   private var quick: [PackageSource] { bench.nimble.map { [.quick($0)] } ?? [] }
 
-  func sections() throws -> [Section] { try fromNothing() + [nothingToDo(), edited()] }
+  func sections() throws -> [Section] { try fromNothing() + [nothingToDo(), edited(), smallFiles()] }
 
   /// Each package has a folder of its own, so that the next measurement finds its earlier build.
   private func package(_ source: PackageSource, _ count: Int) throws -> PackageBuild {
@@ -84,6 +84,22 @@ struct PackageCost {
     return peers(
       "One file of 50 edited in \(count), swift build --build-tests: CPU seconds", sources, samples,
       goals: quick.first.map { [$0: 1] } ?? [.spectre: 0.76])
+  }
+
+  /// A string of each file changes, in 58 small files in three test targets.
+  private func smallFiles() throws -> Section {
+    let sources = [.fantail, .xctest, .spectre] + quick
+    var builds: [PackageSource: PackageBuild] = [:]
+    for source in sources {
+      let name = "small \(source.name.filter { $0.isLetter || $0.isNumber })"
+      let build = try PackageBuild(smallFilesOf: source, in: bench.scratch.appending(path: name), bench)
+      _ = try build.run()
+      builds[source] = build
+    }
+    let samples = try Samples(of: sources, rounds: bench.rounds) { try builds[$0]?.editAll() ?? 0 }
+    return peers(
+      "58 small files in three test targets, all edited: CPU seconds", sources, samples,
+      goals: quick.first.map { [$0: 1] } ?? [:])
   }
 
   private func peers(

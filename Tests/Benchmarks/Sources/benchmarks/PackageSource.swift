@@ -51,6 +51,36 @@ enum PackageSource: Hashable {
     return files
   }
 
+  /// Writes a package with many small files: 58 in three test targets, of 2 to 12 examples each.
+  ///
+  /// - Returns: The files.
+  func writeSmallFiles(to folder: URL, _ bench: Bench) throws -> [URL] {
+    let targets = ["SmallTests": 8, "MiddleTests": 18, "LargeTests": 32]
+    var first = 0
+    let files = try targets.sorted { $0.value < $1.value }.flatMap { target, count in
+      let tests = folder.appending(path: "Tests/\(target)")
+      try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
+      return try (0..<count).map { place in
+        let size = 2 + place * 7 % 5 + (place % 9 == 8 ? 6 : 0)
+        defer { first += size }
+        let file = tests.appending(path: "Suite\(first).swift")
+        try suite.file(first..<first + size).write(to: file, atomically: false, encoding: .utf8)
+        return file
+      }
+    }
+    let split = """
+      let suite = package.targets.first { $0.name == "SuiteTests" }!
+      package.targets = \(targets.keys.sorted()).map {
+        .testTarget(
+          name: $0, dependencies: suite.dependencies, swiftSettings: suite.swiftSettings, plugins: suite.plugins)
+      }
+
+      """
+    try (manifest(bench) + split)
+      .write(to: folder.appending(path: "Package.swift"), atomically: false, encoding: .utf8)
+    return files
+  }
+
   func manifest(_ bench: Bench) throws -> String {
     switch self {
     case .fantail:

@@ -9,6 +9,8 @@ struct ShapeSource: Hashable {
   enum Shape: String, CaseIterable {
     /// A table of five rows of three integers.
     case table = "a table of 5 rows"
+    /// The same, with the rows before the call, in an array whose type is written.
+    case typedTable = "a table of 5 rows with their types"
     /// Groups nested four deep, each with a value.
     case nested = "nested 4 deep"
     case polling = "async polling"
@@ -80,7 +82,7 @@ struct ShapeSource: Hashable {
 
   private func example(_ number: Int) -> String {
     switch shape {
-    case .table: table(number)
+    case .table, .typedTable: table(number)
     case .nested: ""
     case .polling: polling(number)
     case .mixed: mixed(number)
@@ -94,6 +96,15 @@ struct ShapeSource: Hashable {
     switch framework {
     case .fantail:
       let own = (0..<5).map { row in ".init(\"row \(row)\", (\(number), \(row), \(number + row)))" }
+      if shape == .typedTable {
+        return """
+                let rows\(number): [Row<(Int, Int, Int)>] = [
+                  \(own.joined(separator: ",\n          ")),
+                ]
+                it("adds \(number)", rows: rows\(number)) { a, b, sum in expect(a + b).to(.equal(sum)) }
+
+          """
+      }
       return """
               it("adds \(number)", rows: [
                 \(own.joined(separator: ",\n          ")),

@@ -47,7 +47,8 @@ enum SuiteSource: Hashable {
     }
   }
 
-  private func file(_ examples: Range<Int>) -> String {
+  /// Returns the text of a file with these examples.
+  func file(_ examples: Range<Int>) -> String {
     switch self {
     case .fantail(let size): fantailFile(examples, perProperty: size, isAsync: false)
     case .fantailAsync: fantailFile(examples, perProperty: 10, isAsync: true)

@@ -8,39 +8,22 @@ import json
 import re
 import sys
 
-import jsonschema
 from junitparser import JUnitXml
 from markdown_it import MarkdownIt
+from schema import Schema
 
-
-def closed(schema):
-    """The schema without further members: our reports may add members only together with the schema."""
-    if isinstance(schema, dict):
-        if "properties" in schema and "oneOf" not in schema:
-            schema = {**schema, "additionalProperties": False}
-        return {key: closed(value) for key, value in schema.items()}
-    return [closed(value) for value in schema] if isinstance(schema, list) else schema
-
-
-def validator(schema, part):
-    return jsonschema.Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{part}"}]})
-
-
-schema = json.load(open(sys.argv[1], encoding="utf-8"))
-jsonschema.Draft202012Validator.check_schema(schema)
-strict = closed(schema)
-
+schema = Schema(sys.argv[1])
 run = json.load(open("run.json", encoding="utf-8"))
-validator(strict, "document").validate(run)
+schema.check(run, "document")
 lines = [json.loads(line) for line in open("events.jsonl", encoding="utf-8", newline="\n").read().split("\n")[:-1]]
 for line in lines:
-    validator(strict, "line").validate(line)
+    schema.check(line, "line")
 assert [line["event"] for line in lines].index("runEnded") == len(lines) - 1
 assert [line["example"] for line in lines if line["event"] == "exampleEnded"] == run["examples"]
 assert [line["issue"] for line in lines if line["event"] == "issueRecorded"] == run["issues"]
 # A schema that accepts everything would accept these.
 for wrong in ({**run, "version": 2}, {**run, "examples": [{}]}, {**run, "more": 1}, {"event": "runStarted"}):
-    assert not validator(strict, "document").is_valid(wrong) and not validator(strict, "line").is_valid(wrong)
+    assert schema.refuses(wrong, "document") and schema.refuses(wrong, "line")
 
 counts = run["counts"]
 junit = JUnitXml.fromfile("junit.xml")

@@ -1,8 +1,7 @@
-"""Serves `commandlines` and `reports`, which need no package of Python's with it.
+"""Serves `commandlines`, `editors` and `reports` with the check of a JSON value by one of our schemas."""
+import functools, json, pathlib
 
-Checks a JSON value by the keywords of JSON Schema that our schemas use.
-"""
-import re
+import jsonschema
 
 
 class Wrong(Exception):
@@ -14,39 +13,29 @@ def demand(holds, text):
         raise Wrong(text)
 
 
-def valid(schema, part, value, place="$"):
-    """Checks against the keywords that the schema uses; any other keyword is an error of this check."""
-    if part is True:
-        return
-    demand(set(part) <= {"$ref", "type", "required", "properties", "items", "const", "enum", "oneOf", "anyOf", "minimum",
-                         "pattern", "description", "$schema", "title", "$defs", "minLength", "minItems", "dependentRequired"}, f"the schema has keywords that this check does not know: {set(part)}")
-    if "$ref" in part:
-        valid(schema, schema["$defs"][part["$ref"].rsplit("/", 1)[1]], value, place)
-    kinds = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float)}
-    if "type" in part:
-        demand(isinstance(value, kinds[part["type"]]), f"{place} is no {part['type']}: {value!r}")
-    demand("const" not in part or value == part["const"], f"{place} is {value!r}")
-    demand("enum" not in part or value in part["enum"], f"{place} is {value!r}")
-    demand("minimum" not in part or value >= part["minimum"], f"{place} is {value!r}")
-    demand(len(value) >= part.get("minLength", 0) if isinstance(value, str) else True, f"{place} is empty")
-    demand(len(value) >= part.get("minItems", 0) if isinstance(value, list) else True, f"{place} is empty")
-    for name, others in part.get("dependentRequired", {}).items():
-        demand(name not in value or set(others) <= set(value), f"{place} has {name} without {others}")
-    demand("pattern" not in part or re.search(part["pattern"], value), f"{place} is {value!r}")
-    for name in part.get("required", []):
-        demand(name in value, f"{place} has no {name}")
-    for name, inner in part.get("properties", {}).items():
-        if name in value:
-            valid(schema, inner, value[name], f"{place}.{name}")
-    if "properties" in part and "oneOf" not in part:
-        demand(set(value) <= set(part["properties"]), f"{place} has {set(value) - set(part['properties'])}")
-    for index, item in enumerate(value if "items" in part else []):
-        valid(schema, part["items"], item, f"{place}[{index}]")
-    if "oneOf" in part:
-        fits = []
-        for inner in part["oneOf"]:
-            try:
-                fits.append(valid(schema, inner, value, place))
-            except Wrong:
-                pass
-        demand(len(fits) == 1, f"{place} fits {len(fits)} of its forms: {value}")
+def closed(schema):
+    """The schema without further members: our reports may add members only together with the schema."""
+    if isinstance(schema, dict):
+        if "properties" in schema and "oneOf" not in schema:
+            schema = {**schema, "additionalProperties": False}
+        return {key: closed(value) for key, value in schema.items()}
+    return [closed(value) for value in schema] if isinstance(schema, list) else schema
+
+
+class Schema:
+    def __init__(self, path):
+        self.schema = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+        jsonschema.Draft202012Validator.check_schema(self.schema)
+
+    @functools.cache
+    def validator(self, part):
+        whole = {**self.schema, "anyOf": [{"$ref": f"#/$defs/{part}"}]} if part else self.schema
+        return jsonschema.Draft202012Validator(closed(whole))
+
+    def check(self, value, part=None):
+        """Demands that a value fits the schema, or one of its `$defs`."""
+        error = jsonschema.exceptions.best_match(self.validator(part).iter_errors(value))
+        demand(error is None, f"{error and error.json_path}: {error and error.message}")
+
+    def refuses(self, value, part=None):
+        return not self.validator(part).is_valid(value)

@@ -8,7 +8,7 @@ another target, they show uses of declarations that a system, or its oldest vers
 has the declarations of the system itself, as in its own SDK, as far as Fantail uses them.
 """
 
-import hashlib, json, pathlib, random, re, resource, shutil, subprocess, sys
+import graphlib, hashlib, json, pathlib, random, re, resource, shutil, subprocess, sys
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 SHARED = repository / ".ci/sdk/shared"
@@ -102,20 +102,9 @@ class Platform:
 
     def sdk_modules(self):
         """The modules of the SDK, each after its imports."""
-        names = list(self.texts)
-        order = []
-
-        def visit(name):
-            if name in order or name not in names:
-                return
-            for other in re.findall(r"^(?:@\w+ )*import (\w+)", self.texts[name].read_text(), re.M):
-                if other != name:
-                    visit(other)
-            order.append(name)
-
-        for name in names:
-            visit(name)
-        return order
+        imports = {name: re.findall(r"^(?:@\w+ )*import (\w+)", text.read_text(), re.M) for name, text in self.texts.items()}
+        graph = {name: {other for other in found if other in imports} - {name} for name, found in imports.items()}
+        return list(graphlib.TopologicalSorter(graph).static_order())
 
     def compile_interface(self, module, text, folder):
         file = self.base / "texts" / f"{module}.swiftinterface"
@@ -176,18 +165,12 @@ class Package:
             self.settings += ["-enable-upcoming-feature", feature]
 
     def closure(self, names):
-        order = []
-
-        def visit(name):
-            if name in order or name not in self.targets:
-                return
-            for other in self.targets[name].get("target_dependencies") or []:
-                visit(other)
-            order.append(name)
-
-        for name in names:
-            visit(name)
-        return order
+        graph, left = {}, list(names)
+        while left:
+            if (name := left.pop()) in self.targets and name not in graph:
+                graph[name] = [other for other in self.targets[name].get("target_dependencies") or [] if other in self.targets]
+                left += graph[name]
+        return list(graphlib.TopologicalSorter(graph).static_order())
 
     def sources(self, name):
         return [repository / self.targets[name]["path"] / file for file in self.targets[name]["sources"]
@@ -211,25 +194,31 @@ def generated(package, name, tool, out):
     return [file]
 
 
+def mocks_of(sources, tool, work, name, folder, dependencies, flags, *options):
+    """The mocks of modules: their graphs are read on this machine, and the mocks are compiled for the other system."""
+    here, written = work / "mocked", work / "mocks" / name
+    for old in (here, written):
+        shutil.rmtree(old, ignore_errors=True)
+    here.mkdir(parents=True)
+    for module, files in sources.items():
+        output("swiftc", "-emit-module", "-module-name", module, "-o", here / f"{module}.swiftmodule", "-parse-as-library",
+               "-I", here, *flags, *files)
+    description = work / "target.json"
+    description.write_text(json.dumps({
+        "target": name, "folder": str(folder), "dependencies": dependencies, "modules": [
+            {"target": module, "name": module, "isMacro": False, "isOwn": True, "imports": list(sources)} for module in sources]}))
+    output(tool, "--description", description, "--search", here, "--scratch", work / "graphs", "--output", written, *options)
+    return sorted(written.glob("*.swift"))
+
+
 def mocked(package, name, tool, out):
     """The files that MockGenerator would write for a target, where it applies the plugin."""
     target = package.targets[name]
     if "MockGenerator" not in (target.get("target_dependencies") or []) or target["type"] == "plugin":
         return []
-    configuration = repository / target["path"] / "mocks.json"
-    modules = json.loads(configuration.read_text())["modules"]
-    here, folder = out / "mocked", out / "generated" / name
-    here.mkdir(exist_ok=True)
-    for module in modules:
-        # The graph is read on this machine; the mocks are compiled for the other system.
-        output("swiftc", "-emit-module", "-module-name", module, "-o", here / f"{module}.swiftmodule", "-parse-as-library",
-               "-I", here, *package.settings, *package.sources(module))
-    description = out / "target.json"
-    description.write_text(json.dumps({
-        "target": name, "folder": str(configuration.parent), "dependencies": modules, "modules": [
-            {"target": module, "name": module, "isMacro": False, "isOwn": True, "imports": modules} for module in modules]}))
-    output(tool, "--description", description, "--search", here, "--scratch", out / "graphs", "--output", folder)
-    return sorted(folder.glob("*.swift"))
+    folder = repository / target["path"]
+    modules = json.loads((folder / "mocks.json").read_text())["modules"]
+    return mocks_of({module: package.sources(module) for module in modules}, tool, out, name, folder, modules, package.settings)
 
 
 def check(platform, package, names, tools=None):
@@ -257,35 +246,18 @@ def check(platform, package, names, tools=None):
 class Mocks:
     """Returns the mocks that MockGenerator writes for the corpus, whose protocols have every kind of requirement."""
 
-    corpus = repository / "Tests/MockCorpus/Sources"
+    flags = ["-swift-version", "6", "-parse-as-library", "-enable-testing", "-package-name", "corpus"]
 
     def __init__(self, tool, work):
-        # The graphs are read on this machine; the mocks are compiled for the other system.
-        self.modules, here, self.folder = ["CorpusParents", "Corpus"], work / "corpus", work / "mocks"
-        shutil.rmtree(here, ignore_errors=True)
-        shutil.rmtree(self.folder, ignore_errors=True)
-        here.mkdir(parents=True)
-        for name in self.modules:
-            output("swiftc", "-emit-module", "-module-name", name, "-o", here / f"{name}.swiftmodule", "-swift-version", "6",
-                   "-parse-as-library", "-enable-testing", "-package-name", "corpus", "-I", here, *self.sources(name))
-        description = work / "target.json"
-        description.write_text(json.dumps({
-            "target": "Tests", "folder": str(here), "dependencies": ["Corpus"], "modules": [
-                {"target": name, "name": name, "isMacro": False, "isOwn": True, "imports": self.modules}
-                for name in self.modules]}))
-        output(tool, "--description", description, "--search", here, "--scratch", work / "graphs",
-               "--output", self.folder, "--forwarding", "all")
-
-    def sources(self, name):
-        return sorted((self.corpus / name).glob("*.swift"))
+        corpus = repository / "Tests/MockCorpus/Sources"
+        self.sources = {name: sorted((corpus / name).glob("*.swift")) for name in ("CorpusParents", "Corpus")}
+        self.mocks = mocks_of(self.sources, tool, work, "Tests", work / "mocked", ["Corpus"], self.flags, "--forwarding", "all")
 
     def check(self, platform):
         """Checks the corpus and its mocks; returns their errors."""
-        flags = ["-swift-version", "6", "-parse-as-library", "-enable-testing", "-package-name", "corpus"]
         problems = []
-        for name, sources in [(name, self.sources(name)) for name in self.modules] + [
-                ("CorpusMocks", sorted(self.folder.glob("*.swift")))]:
-            code, log = platform.check(name, sources, flags, emits=name in self.modules)
+        for name, sources in {**self.sources, "CorpusMocks": self.mocks}.items():
+            code, log = platform.check(name, sources, self.flags, emits=name in self.sources)
             problems += re.findall(r"^.*?:\d+:\d+: error: .*$", log, re.M) or ([log] if code != 0 else [])
         return problems
 

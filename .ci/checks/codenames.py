@@ -7,6 +7,8 @@ the names of others' code.
 
 import pathlib, re, subprocess
 
+import links
+
 repository = pathlib.Path(__file__).resolve().parents[2]
 pages = [".github/CONTRIBUTING.md", ".github/RELEASING.md", ".github/decisions/*.md", ".github/ARCHITECTURE.md",
          ".github/TWELVE_FILES.md", "Tests/README.md"]
@@ -30,13 +32,6 @@ def declared(texts):
     return names
 
 
-def spans(text):
-    text = re.sub(r"^ *(```|~~~).*?^ *\1$", "", text, flags=re.S | re.M)
-    for number, line in enumerate(text.split("\n"), 1):
-        for span in re.findall(r"`([^`]+)`", line):
-            yield number, span
-
-
 def check():
     files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], capture_output=True, text=True, cwd=repository, check=True).stdout.split("\n")
     paths = {file for file in files if file and (repository / file).is_file()}
@@ -51,7 +46,7 @@ def check():
     problems = []
     for pattern in pages:
         for page in sorted(repository.glob(pattern)):
-            for _, span in spans(page.read_text()):
+            for span in re.findall(r"`([^`\n]+)`", "\n".join(line for _, line in links.outside(page.read_text()))):
                 problem = None
                 if re.fullmatch(r"[A-Z]+_[A-Z_]+(=.*)?", span):
                     if not any(span.split("=")[0] in text for text in [options, *scripts]):

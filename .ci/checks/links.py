@@ -4,27 +4,30 @@ Articles are read in two places. GitHub and editors follow `[Waiting](Waiting.md
 articles have links of the first form, and `docs` gives DocC a copy with links of the second form. Only the lists under
 "Topics" have links of DocC's form, since DocC makes its sidebar from them. They are at the end of a start page, and
 GitHub shows them collapsed.
-
-`python3 .ci/checks/links.py --write` changes the links of articles to the first form.
 """
 
 import pathlib, re, subprocess, sys
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 LINK = re.compile(r"(?<!!)\[(?P<text>(?:[^\[\]]|\[[^\]]*\])*)\]\((?P<target>[^)\s]+)\)")
-DOC = re.compile(r"<doc:(?P<page>[\w/]+)(?:#(?P<heading>[^>]+))?>|\[(?P<text>[^\]]*)\]\(doc:(?P<other>[\w/]+)\)")
+DOC = re.compile(r"<doc:[^>]+>|\[[^\]]*\]\(doc:[\w/]+\)")
 TOPICS = "\n## Topics\n"
 
 
-def prose(text):
-    """Pairs of a line's number and its text without code, for the lines outside blocks of code."""
+def outside(text):
+    """Pairs of a number and a line, for the lines outside blocks of code."""
     fence = None
     for number, line in enumerate(text.split("\n"), 1):
         found = re.match(r"\s*(`{3,}|~{3,})", line)
         if found and (fence is None or found[1].startswith(fence)):
             fence = found[1] if fence is None else None
         elif fence is None:
-            yield number, re.sub(r"`[^`]*`", lambda code: " " * len(code[0]), line)
+            yield number, line
+
+
+def prose(text):
+    """The same, with blanks in the place of code."""
+    return ((number, re.sub(r"`[^`]*`", lambda code: " " * len(code[0]), line)) for number, line in outside(text))
 
 
 def slug(heading):
@@ -34,19 +37,11 @@ def slug(heading):
 
 
 def headings(text):
-    return {slug(found[1]): found[1].strip() for _, line in headed(text) if (found := re.match(r"#+ (.*)", line))}
-
-
-def headed(text):
-    fence = False
-    for number, line in enumerate(text.split("\n"), 1):
-        fence ^= bool(re.match(r"\s*```", line))
-        if not fence:
-            yield number, line
+    return {slug(found[1]): found[1].strip() for _, line in outside(text) if (found := re.match(r"#+ (.*)", line))}
 
 
 def title(text):
-    return next(line[2:].strip().strip("`") for _, line in headed(text) if line.startswith("# "))
+    return next(line[2:].strip().strip("`") for _, line in outside(text) if line.startswith("# "))
 
 
 def pages():
@@ -76,24 +71,6 @@ def for_docc(path):
     return "\n".join(lines)
 
 
-def for_the_web(path):
-    """The text of an article with the web's links instead of DocC's, without the lists under "Topics"."""
-    text, topics, rest = path.read_text().partition(TOPICS)
-
-    def link(found):
-        page = found["page"] or found["other"]
-        other = path.parent / f"{page}.md"
-        anchor = "#" + slug(found["heading"].replace("-", " ")) if found["heading"] else ""
-        words = found["text"] or found["heading"] or title(other.read_text())
-        return f"[{words}]({page}.md{anchor})"
-
-    lines = text.split("\n")
-    for number, shown in prose(text):
-        if "doc:" in shown:
-            lines[number - 1] = DOC.sub(link, lines[number - 1])
-    return "\n".join(lines) + topics + rest
-
-
 def check():
     """Returns the links that lead nowhere, and the articles that are missing in a list, as lines to print."""
     problems = []
@@ -101,7 +78,7 @@ def check():
         name, text, article = path.relative_to(repository), path.read_text(), path.parent.suffix == ".docc"
         for number, line in prose(text.partition(TOPICS)[0]):
             for found in DOC.finditer(line) if article else ():
-                problems.append(f"{name}:{number}: {found[0]} is no link on the web; 'python3 .ci/checks/links.py --write' writes one")
+                problems.append(f"{name}:{number}: {found[0]} is no link on the web; write [Waiting](Waiting.md)")
             for found in LINK.finditer(line):
                 target, _, anchor = found["target"].partition("#")
                 if re.match(r"[a-z]+:", target):
@@ -127,10 +104,6 @@ def check():
 
 
 if __name__ == "__main__":
-    if "--write" in sys.argv:
-        for path in pages():
-            if path.parent.suffix == ".docc" and (text := for_the_web(path)) != path.read_text():
-                path.write_text(text)
     problems = check()
     print(*problems, sep="\n", end="\n" if problems else "")
     sys.exit(1 if problems else 0)

@@ -14,7 +14,7 @@ def toolchain():
     return str(pathlib.Path(frontend).resolve().parent)
 
 
-def run(tool, folder, program, *arguments, **environment):
+def run(tool, folder, program, *arguments):
     """Returns the exit code, the standard output and the standard error."""
     name = pathlib.Path(program).name
     description = {
@@ -28,7 +28,7 @@ def run(tool, folder, program, *arguments, **environment):
         own, other = socket.socketpair()
         with own, other:
             process = subprocess.Popen(
-                [tool, file.name, "--product", name, *arguments], cwd=folder, env=os.environ | environment, text=True,
+                [tool, file.name, "--product", name, *arguments], cwd=folder, text=True,
                 stdin=other, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             other.close()
             with own.makefile("rw") as questions:

@@ -127,12 +127,16 @@ def targets(manifest):
     return {target["c99name"]: target for target in manifest if target["module_type"] == "SwiftTarget"}
 
 
+def imports(target, source):
+    """The modules that a source of a target imports; code in a text is another file's."""
+    text = (repository / target["path"] / source).read_text()
+    return set(IMPORT.findall(re.sub(r'"""\n.*?"""', "", text, flags=re.S)))
+
+
 def idle(library):
     """The dependencies of a target that none of its files imports."""
     for name, target in sorted(library.items()):
-        # A generated file has its own imports.
-        texts = [re.sub(r'"""\n.*?"""', "", (repository / target["path"] / file).read_text(), flags=re.S) for file in target["sources"]]
-        imported = {found for text in texts for found in IMPORT.findall(text)}
+        imported = set().union(*(imports(target, file) for file in target["sources"]))
         for other in sorted(set(target.get("target_dependencies", [])) & set(library) - imported):
             yield f"{name} depends on {other} by Package.swift, and imports it nowhere"
 

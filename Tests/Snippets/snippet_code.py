@@ -168,7 +168,6 @@ class Unit:
     def __init__(self, imports=(), own=()):
         """`own` are the modules that the text creates: their declarations are in this file."""
         self.imports, self.own, self.body, self.declared = list(imports), set(own), [], set()
-        self.origins = {}
 
     def add_lines(self, file, line, lines):
         self.body += [f'#sourceLocation(file: "{file}", line: {line})', *lines, "#sourceLocation()"]

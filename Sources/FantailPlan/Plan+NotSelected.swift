@@ -1,6 +1,8 @@
+public import FantailTree
+
 extension Plan {
   /// A declared example that is not part of the plan.
-  public struct NotSelected: Sendable, Hashable, Codable {
+  public struct NotSelected: Sendable, Hashable, Codable, Coded {
     /// The example's id.
     public let id: String
     /// The reason why the example was left out; in JSON, a word such as "focus" or "filter".
@@ -24,5 +26,8 @@ extension Plan {
       self.id = id
       self.by = by
     }
+
+    package init(_ fields: FieldReader) throws { self.init(id: try fields("id"), by: try fields("by")) }
+    package var coded: CodedFields { CodedFields(["id": id, "by": by]) }
   }
 }

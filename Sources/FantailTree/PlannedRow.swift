@@ -6,7 +6,7 @@
 /// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
 public final class PlannedRow: Sendable, Hashable, Codable, Coded {
   /// An argument of a row, as text.
-  public struct Argument: Sendable, Hashable, Codable {
+  public struct Argument: Sendable, Hashable, Codable, Coded {
     /// The argument's label in a tuple, or its name in a structure.
     public let label: String?
     /// The argument's value, as it describes itself.
@@ -16,6 +16,12 @@ public final class PlannedRow: Sendable, Hashable, Codable, Coded {
       self.label = label
       self.text = text
     }
+
+    package init(_ fields: FieldReader) throws {
+      self.init(label: try fields.optional("label"), text: try fields("text"))
+    }
+
+    package var coded: CodedFields { CodedFields(["label": label, "text": text]) }
   }
 
   /// The words that all rows of the table share.

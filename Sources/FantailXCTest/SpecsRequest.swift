@@ -6,11 +6,11 @@ import XCTest
 
 /// The request from `swift package specs` to the test product, as JSON in the environment: to act as a worker with the
 /// specs of some targets.
-struct SpecsRequest: Decodable, Sendable {
+struct SpecsRequest: Sendable {
   /// The command cannot import this module, so it repeats these names; `.ci/run record` compares them.
   static let key = "FANTAIL_SPECS_REQUEST"
 
-  struct Target: Decodable {
+  struct Target {
     var name: String
     /// The names of the generated classes, with their module. Only classes whose conditions are met are linked.
     var classes: [String]
@@ -26,6 +26,13 @@ struct SpecsRequest: Decodable, Sendable {
   /// The package's folder, in which tests run.
   var folder: String
 
+  init(_ fields: FieldReader) throws {
+    let targets: [FieldReader] = try fields("targets")
+    self.targets = try targets.map { Target(name: try $0("name"), classes: try $0("classes")) }
+    namesTargets = try fields("namesTargets")
+    folder = try fields("folder")
+  }
+
   /// The request to this process; `nil` in an ordinary run of the tests.
   ///
   /// Read once and then removed from the environment, so that processes started by examples do not get the request.
@@ -33,7 +40,7 @@ struct SpecsRequest: Decodable, Sendable {
     guard let text = environmentAtStart[key] else { return nil }
     unsetenv(key)
     do {
-      return try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+      return try SpecsRequest(JSONDecoder().decode(FieldReader.self, from: Data(text.utf8)))
     } catch {
       refuse()
     }

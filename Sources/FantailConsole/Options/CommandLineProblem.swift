@@ -1,7 +1,8 @@
 import FantailPlan
+package import FantailTree
 
 /// The reasons why a command cannot be carried out. The cases contain facts; the description puts the facts into words.
-package indirect enum CommandLineProblem: Error, Sendable, Equatable {
+package indirect enum CommandLineProblem: Error, Sendable {
   // MARK: Options
 
   case unknownOption(String, nearest: String?)
@@ -54,12 +55,30 @@ package indirect enum CommandLineProblem: Error, Sendable, Equatable {
   case noSpecs(reason: String)
 
   /// The reasons why the memory of earlier runs does not contain a failure.
-  package enum NoFailures: Codable, Hashable, Sendable {
+  package enum NoFailures: Coded, Hashable, Sendable {
     /// The folder does not contain a memory of runs; `state` is the folder from `--state`, if there is one.
     case neverRun(state: String?)
     case nothingFailed
     /// The last run failed, but none of these examples did.
     case othersFailed
+
+    package init(_ fields: FieldReader) throws {
+      let (name, parts) = try fields.chosenCase()
+      switch name {
+      case "neverRun": self = .neverRun(state: try parts.optional("state"))
+      case "nothingFailed": self = .nothingFailed
+      case "othersFailed": self = .othersFailed
+      default: throw fields.unreadable("there is no reason \(name)")
+      }
+    }
+
+    package var coded: CodedFields {
+      switch self {
+      case .neverRun(let state): CodedFields(case: "neverRun", ["state": state])
+      case .nothingFailed: CodedFields(case: "nothingFailed")
+      case .othersFailed: CodedFields(case: "othersFailed")
+      }
+    }
   }
 
   /// The variable that, with the value 1, gives sets and dictionaries the same order in each run.

@@ -1,11 +1,12 @@
 package import FantailPlan
+package import FantailTree
 import Foundation
 
 /// A part of the request for which some specs have no match.
 ///
 /// A miss is an error only if it occurs for all specs of a run. The specs may run in several processes, which send each
 /// other their misses as JSON.
-package indirect enum Miss: Codable, Hashable, Sendable {
+package indirect enum Miss: Coded, Hashable, Sendable {
   /// A filter matched nothing.
   case filter(PlanProblem)
   /// The id and name of no example are, or contain, this text.
@@ -63,6 +64,26 @@ package indirect enum Miss: Codable, Hashable, Sendable {
   }
 
   // MARK: - JSON
+
+  package init(_ fields: FieldReader) throws {
+    let (name, parts) = try fields.chosenCase()
+    switch name {
+    case "filter": self = .filter(try parts("problem"))
+    case "example": self = .example(try parts("id"), nearest: try parts.optional("nearest"))
+    case "failures": self = .failures(file: try parts("file"), try parts.optional("reason"))
+    case "everything": self = .everything(try parts.optional("reason"))
+    default: throw fields.unreadable("there is no miss \(name)")
+    }
+  }
+
+  package var coded: CodedFields {
+    switch self {
+    case .filter(let problem): CodedFields(case: "filter", ["problem": problem])
+    case .example(let id, let nearest): CodedFields(case: "example", ["id": id, "nearest": nearest])
+    case .failures(let file, let reason): CodedFields(case: "failures", ["file": file, "reason": reason])
+    case .everything(let reason): CodedFields(case: "everything", ["reason": reason])
+    }
+  }
 
   /// Returns misses as text for another process.
   package static func text(of misses: [Miss]) -> String {

@@ -1,12 +1,32 @@
+public import FantailTree
+
 extension PlannedExample {
   /// Whether an example will run, and if not, the reason.
-  public enum Disposition: Sendable, Hashable, Codable {
+  public enum Disposition: Sendable, Hashable, Codable, Coded {
     /// The example will run.
     case run
     /// The example is not written or not ready yet.
     case pending(reason: String?)
     /// A condition does not hold.
     case skipped(reason: String?)
+
+    package init(_ fields: FieldReader) throws {
+      let (name, parts) = try fields.chosenCase()
+      switch name {
+      case "run": self = .run
+      case "pending": self = .pending(reason: try parts.optional("reason"))
+      case "skipped": self = .skipped(reason: try parts.optional("reason"))
+      default: throw fields.unreadable("there is no disposition \(name)")
+      }
+    }
+
+    package var coded: CodedFields {
+      switch self {
+      case .run: CodedFields(case: "run")
+      case .pending(let reason): CodedFields(case: "pending", ["reason": reason])
+      case .skipped(let reason): CodedFields(case: "skipped", ["reason": reason])
+      }
+    }
   }
 }
 

@@ -2,7 +2,7 @@ public import FantailTree
 
 extension PlannedExample {
   /// A step of an example's run: a hook, an evaluation of lets, or the body.
-  public struct Step: Sendable, Hashable, Codable {
+  public struct Step: Sendable, Hashable, Codable, Coded {
     /// The kind of the step.
     public let kind: Kind
     /// The description of the group that declares the step; empty outside every group.
@@ -14,5 +14,17 @@ extension PlannedExample {
     public enum Kind: String, Sendable, Codable {
       case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
     }
+
+    init(kind: Kind, group: String, location: SourceLocation) {
+      self.kind = kind
+      self.group = group
+      self.location = location
+    }
+
+    package init(_ fields: FieldReader) throws {
+      self.init(kind: try fields("kind"), group: try fields("group"), location: try fields("location"))
+    }
+
+    package var coded: CodedFields { CodedFields(["kind": kind, "group": group, "location": location]) }
   }
 }

@@ -94,6 +94,27 @@ package struct ExitTestRequest: ChildTask, Equatable {
   package var parent = getpid()
   /// The list of specs that contains the example, if there are several lists.
   package var suite: String?
+
+  init(example: String, location: SourceLocation, number: Int, worker: Int) {
+    self.example = example
+    self.location = location
+    self.number = number
+    self.worker = worker
+  }
+
+  package init(_ fields: FieldReader) throws {
+    self.init(
+      example: try fields("example"), location: try fields("location"), number: try fields("number"),
+      worker: try fields("worker"))
+    parent = try fields("parent")
+    suite = try fields.optional("suite")
+  }
+
+  package var coded: CodedFields {
+    CodedFields([
+      "example": example, "location": location, "number": number, "worker": worker, "parent": parent, "suite": suite,
+    ])
+  }
 }
 
 /// Receives all issues in the code of an exit test, from any task or thread, and sends each at once to the process that

@@ -1,4 +1,4 @@
-import FantailTree
+package import FantailTree
 package import Foundation
 
 /// The task of a child process that runs examples of a plan: it answers requests on its channel.
@@ -11,6 +11,13 @@ package struct WorkerRole: ChildTask {
   package init(worker: Int) {
     self.worker = worker
   }
+
+  package init(_ fields: FieldReader) throws {
+    worker = try fields("worker")
+    parent = try fields("parent")
+  }
+
+  package var coded: CodedFields { CodedFields(["worker": worker, "parent": parent]) }
 }
 
 /// The task for which a run of the same program started this process, read from the environment.
@@ -66,7 +73,7 @@ package indirect enum ChildRole {
 }
 
 /// A task that is passed to a process as JSON in its environment.
-package protocol ChildTask: Codable {
+package protocol ChildTask: Coded {
   static var key: String { get }
 
   var parent: pid_t { get }

@@ -242,7 +242,7 @@ package final class RunAccount: Sendable {
 }
 
 /// A change of a run as it happens, not in the plan's order. Journals contain changes, and the processes of a run send them.
-package enum RunChange: Sendable, Codable {
+package enum RunChange: Sendable, Coded {
   case began(id: String)
   /// Issues of a running example or of the run, or all issues of an attempt that is followed by another.
   case failed(id: String?, [Issue], areAttempt: Bool = false)
@@ -253,6 +253,29 @@ package enum RunChange: Sendable, Codable {
 
   package static func ended(_ result: ExampleResult) -> RunChange {
     .ended(id: result.example.id, result.outcome, output: result.output)
+  }
+
+  package init(_ fields: FieldReader) throws {
+    let (name, parts) = try fields.chosenCase()
+    switch name {
+    case "began": self = .began(id: try parts("id"))
+    case "failed":
+      self = .failed(id: try parts.optional("id"), try parts("issues"), areAttempt: try parts("areAttempt"))
+    case "ended": self = .ended(id: try parts("id"), try parts("outcome"), output: try parts("output"))
+    default: throw fields.unreadable("there is no change \(name)")
+    }
+  }
+
+  /// The parts of the changes that a worker sends.
+  package var coded: CodedFields {
+    switch self {
+    case .began(let id): CodedFields(case: "began", ["id": id])
+    case .failed(let id, let issues, let areAttempt):
+      CodedFields(case: "failed", ["id": id, "issues": issues, "areAttempt": areAttempt])
+    case .ended(let id, let outcome, let output):
+      CodedFields(case: "ended", ["id": id, "outcome": outcome, "output": output])
+    case .cut, .over: CodedFields([:])
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import Foundation
 /// A worker lists its specs, and its parent makes specs of the list whose bodies, hooks and lets do nothing. Both have
 /// the same names and ids, so the parent selects and orders examples, and the worker runs them. A list is rows of
 /// texts, since a debug build writes and reads ten thousand of them in the time of a thousand coded values.
-package struct SpecListing: Codable, Sendable {
+package struct SpecListing: Coded, Sendable {
   /// The nodes in document order. The first text of a row is its kind; rows of traits and of a table's row follow their
   /// node.
   package let rows: [[String]]
@@ -14,6 +14,9 @@ package struct SpecListing: Codable, Sendable {
   package enum Kind: String {
     case file, group, end, example, row, trait, hook, evaluate, override, registry, misuse, spec
   }
+
+  package init(_ fields: FieldReader) throws { rows = try fields("rows") }
+  package var coded: CodedFields { CodedFields(["rows": rows]) }
 
   // MARK: - Writing
 

@@ -1,8 +1,8 @@
 package import FantailPlan
-import FantailTree
+package import FantailTree
 
 /// A request to a worker, as one line of JSON. There is one at a time, except a request to stop.
-package enum WorkerRequest: Codable, Sendable {
+package enum WorkerRequest: Coded, Sendable {
   /// To list its specs.
   case list(Details)
   /// To plan its specs, before the first request to run some.
@@ -15,7 +15,7 @@ package enum WorkerRequest: Codable, Sendable {
   case stop(signal: Int32)
 
   /// The parts of a list of specs that not every run needs.
-  package struct Details: Codable, Sendable {
+  package struct Details: Sendable {
     /// The arguments of tables' rows, described by user code.
     let rows: Bool
     /// The arguments of `swift test --filter`.
@@ -28,7 +28,7 @@ package enum WorkerRequest: Codable, Sendable {
   }
 
   /// A plan of the parent, in a form that every process with the same specs can make.
-  package struct PlanPart: Codable, Sendable {
+  package struct PlanPart: Sendable {
     /// The ids of the examples, in the order of the plan.
     var examples: [String]
     /// The traits that all examples inherit.
@@ -44,11 +44,46 @@ package enum WorkerRequest: Codable, Sendable {
       target = plan.examples.first?.target
       self.options = options
     }
+
+    init(_ fields: FieldReader) throws {
+      examples = try fields("examples")
+      traits = try fields("traits")
+      target = try fields.optional("target")
+      options = try fields("options")
+    }
+  }
+
+  package init(_ fields: FieldReader) throws {
+    let (name, parts) = try fields.chosenCase()
+    switch name {
+    case "list": self = .list(Details(rows: try parts("rows"), filters: try parts("filters")))
+    case "plan": self = .plan(try PlanPart(parts))
+    case "run":
+      self = .run(
+        positions: try parts("positions"), jobs: try parts("jobs"), failFast: try parts.optional("failFast"))
+    case "perform": self = .perform(try parts("task"))
+    case "stop": self = .stop(signal: try parts("signal"))
+    default: throw fields.unreadable("there is no request \(name)")
+    }
+  }
+
+  package var coded: CodedFields {
+    switch self {
+    case .list(let details): CodedFields(case: "list", ["rows": details.rows, "filters": details.filters])
+    case .plan(let part):
+      CodedFields(
+        case: "plan",
+        ["examples": part.examples, "traits": part.traits, "target": part.target, "options": part.options])
+    case .run(let positions, let jobs, let failFast):
+      CodedFields(case: "run", ["positions": positions, "jobs": jobs, "failFast": failFast])
+    case .perform(let task): CodedFields(case: "perform", ["task": task])
+    case .stop(let signal): CodedFields(case: "stop", ["signal": signal])
+    }
   }
 }
 
 /// A reply of a worker, as one line of JSON. Each request ends with one that says so.
-package enum WorkerReply: Codable, Sendable {
+package enum WorkerReply: Coded, Sendable {
   /// A change of the run. Issues are sent at once, since the process may end before the example does.
   ///
   /// - Parameters:
@@ -69,4 +104,33 @@ package enum WorkerReply: Codable, Sendable {
   case performed(code: Int32, printed: [Int])
   /// The end of a request to run examples, and the end of the process.
   case done
+
+  package init(_ fields: FieldReader) throws {
+    let (name, parts) = try fields.chosenCase()
+    switch name {
+    case "changed":
+      self = .changed(
+        try parts("change"), printed: try parts.optional("printed"), longest: try parts.optional("longest"))
+    case "said": self = .said(try parts("text"))
+    case "listed": self = .listed(try parts("specs"), filters: try parts.optional("filters"))
+    case "planned": self = .planned(longestEnd: try parts.optional("longestEnd"))
+    case "refused": self = .refused(try parts("reason"))
+    case "performed": self = .performed(code: try parts("code"), printed: try parts("printed"))
+    case "done": self = .done
+    default: throw fields.unreadable("there is no reply \(name)")
+    }
+  }
+
+  package var coded: CodedFields {
+    switch self {
+    case .changed(let change, let printed, let longest):
+      CodedFields(case: "changed", ["change": change, "printed": printed, "longest": longest])
+    case .said(let text): CodedFields(case: "said", ["text": text])
+    case .listed(let specs, let filters): CodedFields(case: "listed", ["specs": specs, "filters": filters])
+    case .planned(let longestEnd): CodedFields(case: "planned", ["longestEnd": longestEnd])
+    case .refused(let reason): CodedFields(case: "refused", ["reason": reason])
+    case .performed(let code, let printed): CodedFields(case: "performed", ["code": code, "printed": printed])
+    case .done: CodedFields(case: "done")
+    }
+  }
 }

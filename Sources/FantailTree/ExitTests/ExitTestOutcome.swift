@@ -17,7 +17,7 @@ package struct ExitTestOutcome: Sendable {
 }
 
 /// The second process's report on the code.
-package enum ExitTestReport: Sendable, Equatable, Codable {
+package enum ExitTestReport: Sendable, Equatable, Coded {
   /// The code is about to run. The number is the length of the standard error so far, in bytes.
   case began(Int)
   case returned
@@ -26,6 +26,28 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
   case failed(Issue)
   /// The example ended before it reached the expectation, for the reason in the issue.
   case missed(String?)
+
+  package init(_ fields: FieldReader) throws {
+    let (name, parts) = try fields.chosenCase()
+    switch name {
+    case "began": self = .began(try parts("offset"))
+    case "returned": self = .returned
+    case "threw": self = .threw(try parts("error"))
+    case "failed": self = .failed(try parts("issue"))
+    case "missed": self = .missed(try parts.optional("reason"))
+    default: throw fields.unreadable("there is no report \(name)")
+    }
+  }
+
+  package var coded: CodedFields {
+    switch self {
+    case .began(let offset): CodedFields(case: "began", ["offset": offset])
+    case .returned: CodedFields(case: "returned")
+    case .threw(let error): CodedFields(case: "threw", ["error": error])
+    case .failed(let issue): CodedFields(case: "failed", ["issue": issue])
+    case .missed(let reason): CodedFields(case: "missed", ["reason": reason])
+    }
+  }
 }
 
 /// The role of this process in an exit test, which expects that its code ends the process.

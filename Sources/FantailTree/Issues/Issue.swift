@@ -299,7 +299,7 @@ extension Issue {
 }
 
 /// The way in which a process ended.
-package enum ProcessEnd: Sendable, Hashable, Codable {
+package enum ProcessEnd: Sendable, Hashable {
   case exited(Int32)
   /// Ended by a signal, such as that of a trap.
   case signalled(Int32)

@@ -21,13 +21,13 @@ package struct BridgedRun: Sendable {
     }
   }
 
-  /// Notes that an example is about to run. The example may be unexpected, such as a repetition after the last expected
-  /// example.
+  /// Records that an example is about to run. The example may be unexpected, such as a repetition after the last
+  /// expected example.
   package func begin(_ position: Int) {
     if !account.begin(position) { state.addTurn(at: position) }
   }
 
-  /// Notes that examples will not run any more.
+  /// Records that examples will not run any more.
   package func drop(_ positions: Range<Int>) {
     for position in positions { account.drop(position) }
   }
@@ -39,8 +39,8 @@ package struct BridgedRun: Sendable {
     return result
   }
 
-  /// Takes the issues that belong to no example, each with a note: those of the run and, after the last example, those
-  /// of code that earlier examples left running.
+  /// Takes the issues that do not belong to an example, each with a note: the issues of the run and, after the last
+  /// example, the issues of code that earlier examples left running.
   package func takeOthers(isLast: Bool) -> [(issue: Issue, remark: String)] {
     let own = state.issues.take()
     let left = isLast ? OutsideIssues.take() : []

@@ -2,12 +2,12 @@ import FantailLock
 import FantailTree
 import Foundation
 
-/// Prevents a process that ends before its run, or with another code, from looking successful.
+/// Prevents a process that ends before its run, or with the wrong code, from looking successful.
 ///
-/// Code under test that calls `exit(0)` would end the run with it, and the exit code would mean success. A call of `_exit`
-/// cannot be noticed here; only `--isolate` notices it.
+/// Code under test that calls `exit(0)` would end the run with it, and the exit code would mean success. A call to
+/// `_exit` cannot be noticed in this process; only `--isolate` notices it.
 package final class EarlyExit: Sendable {
-  /// The time in which no code may end the process.
+  /// A period in which no code may end the process.
   package enum Phase: Sendable {
     /// The specs are being built.
     case building
@@ -18,9 +18,9 @@ package final class EarlyExit: Sendable {
   private struct State {
     var isWatched = false
     var phase: Phase?
-    /// The code that the process ends with, once it is decided.
+    /// The code with which the process ends, once it is decided.
     var code: Int32?
-    /// `true` if the code cannot be 0, whichever part of the program decides it.
+    /// `true` if the code must not be 0, regardless of which part of the program decides it.
     var hasFailed = false
     /// The code with which a thread is ending the process. Another thread may not change it meanwhile.
     var due: Int32?
@@ -60,20 +60,20 @@ package final class EarlyExit: Sendable {
     }
   }
 
-  /// Sets the code that the process ends with. Nothing can change it afterwards.
+  /// Sets the code with which the process ends, which cannot be changed afterwards.
   package func decide(_ code: ExitCode) {
     state.withLock { $0.code = code.number }
   }
 
-  /// Notes that a failure was reported to a framework that decides the exit code. Without this, a later call of `exit(0)`,
-  /// such as in a handler that an example left behind, would override the failure.
+  /// Records that a failure was reported to a framework that decides the exit code. Without this, a later call of
+  /// `exit(0)`, such as in a handler that an example left behind, would override the failure.
   package func noteFailure() {
     state.withLock { $0.hasFailed = true }
   }
 
   // MARK: - The end
 
-  /// - Parameter code: The code that the process is about to end with; `nil` if the system does not report it.
+  /// - Parameter code: The code with which the process is about to end; `nil` if the system does not report it.
   @Sendable private func stop(_ code: Int32?) {
     guard getpid() == process else { return }
     let isIdle = host.isIdle
@@ -84,14 +84,14 @@ package final class EarlyExit: Sendable {
       return (isFirst, state)
     }
     guard isFirst else {
-      // Another thread is already ending the process with its own code. A failure stays a failure; otherwise the
+      // Another thread is already ending the process with a different code. A failure remains a failure; otherwise the
       // decided code is used.
       if let due = state.due, let code, code != due { _exit(due == 0 ? state.code ?? code : due) }
       return
     }
-    // The system removes a handler when it calls it. A thread that calls `exit` meanwhile needs one.
+    // The system removes a handler when it calls it. A thread that calls `exit` meanwhile needs a handler.
     atProcessExit(stop)
-    // Flushed before any message, and before `_exit`, which drops buffered output.
+    // The output is flushed before any message, and before `_exit`, which drops buffered output.
     fflush(nil)
     if isTooEarly(state, isIdle) {
       let place = place(state)
@@ -115,7 +115,7 @@ package final class EarlyExit: Sendable {
     if due != 0 { endExit(due) }
   }
 
-  /// Returns whether the process may not end yet, whatever its code.
+  /// Returns whether the process must not end yet, regardless of its code.
   private func isTooEarly(_ state: State, _ isIdle: Bool) -> Bool {
     state.code == nil && (state.phase != nil || !isIdle)
   }
@@ -129,7 +129,7 @@ package final class EarlyExit: Sendable {
 
   /// Prints the issues that were recorded too late for every report.
   ///
-  /// - Returns: `true` if there were any.
+  /// - Returns: `true` if there were such issues.
   private func reportLateIssues() -> Bool {
     let late = OutsideIssues.take()
     guard !late.isEmpty else { return false }

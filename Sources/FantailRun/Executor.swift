@@ -5,12 +5,13 @@ import Foundation
 
 /// Runs plans.
 ///
-/// It keeps no state between runs: one executor may run several plans, or one plan several times, at the same time.
+/// An executor does not keep state between runs: one executor may run several plans, or one plan several times, at the
+/// same time.
 ///
 /// With one job the examples run in the plan's order. With more jobs, workers take units (`WorkUnit`). A unit is one
 /// example, or the consecutive examples of the outermost group with `beforeAll`, `afterAll` or `.serial`, so that one
 /// worker runs them all. Hooks of the whole run or of a target do not make a unit. `UnitQueue` gives a free worker the
-/// first unit whose resources, named by `.uses`, are free. With `--isolate` the workers are child processes.
+/// first unit whose resources, which are listed by `.uses`, are free. With `--isolate` the workers are child processes.
 ///
 /// `RunState.run(_:)` runs one example, in one `Attempt` or in as many as its rules require.
 ///
@@ -50,10 +51,10 @@ public struct Executor: Sendable {
   /// Runs a plan to its end, even if examples fail.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: A result for each planned example, and the issues that belong to no example.
+  /// - Returns: A result for each planned example, and the issues that do not belong to an example.
   ///
-  /// It runs away from the caller's actor, so that examples without isolation need no hop. Code on the main actor
-  /// runs there: the main thread must be free, as it is while it awaits this call.
+  /// The run is not on the caller's actor, so that examples without isolation do not need a hop. Code on the main actor
+  /// runs there, so the main thread must be free, as it is while it awaits this call.
   @concurrent
   public func run(_ plan: Plan) async -> RunReport {
     let host = self.host ?? ExampleHost()
@@ -79,7 +80,7 @@ public struct Executor: Sendable {
       if let cause = state.interruption.cause {
         issues.append(Issue(.interrupted(by: cause), at: nil))
       }
-      // An interrupted run leaves tasks that had no time to end, so they are not leaks.
+      // An interrupted run leaves tasks that did not have time to end, so they are not leaks.
       if state.interruption.cause == nil { issues += await host.leaks.end() }
       if let crash = self.host?.crash { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {
@@ -130,7 +131,7 @@ public struct Executor: Sendable {
 
 /// The processes in which the examples of a run are run, seen from their parent.
 package protocol ExampleProcesses: Sendable {
-  /// `true` if each unit of work has its own process.
+  /// `true` if each unit of work has a separate process.
   var isApart: Bool { get }
 
   /// Runs all examples of a plan, and keeps their results.

@@ -8,7 +8,8 @@
 //
 // `RunState.run` makes an attempt inside its rules. `Attempt.enter` begins a level, or runs the body behind the last
 // one; `go` takes the level's steps on the way in and its `afterEach` hooks on the way out; `perform` runs the code of
-// a step. `*` marks the hooks that run once: `RunState.run(_:in:beside:worker:)` runs one, in its own attempt.
+// a step. `*` marks the hooks that run once: `RunState.run(_:in:beside:worker:)` runs such a hook in a separate
+// attempt.
 
 import FantailLock
 import FantailPlan
@@ -44,20 +45,20 @@ extension RunState {
     return .judged(planned, example, outcome, took: ContinuousClock.now - start)
   }
 
-  /// Counts an example as ended in its groups, and ends the groups whose last example it was. The attempt has ended
-  /// these groups already, unless it was cut off before that.
+  /// Counts an example as ended in its groups, and ends the groups whose last example it was. Usually the attempt has
+  /// already ended these groups, unless it was cut off earlier.
   private func leaveGroups(of subject: AttemptSubject, _ rules: AttemptRules) async {
     let ended = subject.path.onceGroups.filter { $0.leave() }
     for once in ended { await end(once, beside: rules, worker: subject.worker) }
   }
 
-  /// Runs a `beforeAll` or `afterAll` within the rules of its group. It has its own attempt, because it does not belong
-  /// to one example.
+  /// Runs a `beforeAll` or `afterAll` within the rules of its group. The hook has a separate attempt, because it does
+  /// not belong to one example.
   ///
   /// - Parameters:
   ///   - rules: The rules of the example beside which the hook runs.
   ///   - worker: The worker that runs that example.
-  /// - Returns: The outcome. Its skip is the reason why the group's examples cannot run.
+  /// - Returns: The outcome, whose skip is the reason why the group's examples cannot run.
   func run(
     _ hook: Spec.Hook, in group: DeclaredSpecs.Group, beside rules: AttemptRules, worker: Int
   ) async -> AttemptOutcome {
@@ -67,7 +68,7 @@ extension RunState {
     let attempts = own.around(subject) { _ in
       let attempt = Attempt(at: subject, in: self, own, beside: rules)
       let code = own.aroundCode(of: attempt) { await attempt.bound { _ in await attempt.performOnce(body, of: hook) } }
-      // The hook has its own task: a cancellation of the hook does not cancel the example beside it, or vice versa.
+      // The hook has a separate task: a cancellation of the hook does not cancel the example around it, and vice versa.
       let run: @Sendable () async -> Void = {
         attempt.announce(.began(attempt))
         await code()
@@ -81,9 +82,9 @@ extension RunState {
   }
 }
 
-/// Runs work in its own task. Work that cancels its task does not cancel the caller's.
+/// Runs work in a separate task. Work that cancels its task does not cancel the caller's task.
 ///
-/// It is a child task, so that it is cancelled with its parent and has its parent's preferred executor. If the system
+/// This is a child task, so that it is cancelled with its parent and has its parent's preferred executor. If the system
 /// supports it, the task begins at once on this thread: the queue of a thread pool costs more time than most examples
 /// take.
 func inOwnTask(_ work: @escaping @Sendable () async -> Void) async {
@@ -143,7 +144,7 @@ extension Attempt {
     var end = End.completed
     for position in start..<level.entering.count where end.isCompleted {
       switch level.entering[position] {
-      // Nothing to do: the path contains the matchers, and `beforeAll` ran at the start of the level.
+      // There is nothing to do: the path contains the matchers, and `beforeAll` ran at the start of the level.
       case .registerMatchers, .once: continue
       case .around: return await runAround(level, from: position, index)
       case .evaluate(let lets, let location): end = setUp(by: .evaluate, await evaluate(lets, at: location))
@@ -185,13 +186,13 @@ extension Attempt {
     }
   }
 
-  /// Runs code that suspends. The run can stop waiting for it, on systems that support this.
+  /// Runs code that suspends. On systems that support this, the run can stop waiting for the code.
   func perform(_ code: @escaping ExampleBody) async throws {
     #if compiler(>=6.3)
       if #available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) {
         let first = FirstAnswer<Result<Void, any Error>>()
-        // Not a child task, because its parent would wait for it. It begins on this thread, and continues on the
-        // executor that this task prefers.
+        // This is not a child task, because its parent would wait for it. The task begins on this thread, and continues
+        // on the executor that this task prefers.
         let executor = withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
         let isCancelled = Task.isCancelled
         let running = self.code
@@ -231,7 +232,7 @@ extension Attempt {
     return true
   }
 
-  /// Returns how a step of the set-up ended: a failed expectation cuts it off just as an error does.
+  /// Returns how a step of the set-up ended: a failed expectation cuts the step off, just as an error does.
   private func setUp(by kind: PlannedExample.Step.Kind, _ end: End) -> End {
     guard end.isCompleted, hasFailedSetUp else { return end }
     explainLeftOutBody(after: kind.rawValue)
@@ -330,7 +331,7 @@ extension Attempt {
   }
 }
 
-/// The error of abandoned code. The reason is recorded already.
+/// The error of abandoned code, whose reason has already been recorded.
 private struct LeftBehind: RecordedError {}
 
 /// The call of its example that an `aroundEach` must make exactly once, from any task.
@@ -357,7 +358,7 @@ final class WrappedCall: Sendable {
 
   func end() { isOver.give(()) }
 
-  /// Notes that the hook has returned. Later calls do not run the example.
+  /// Records that the hook has returned. Later calls do not run the example.
   ///
   /// - Returns: Whether the hook called its example.
   func close() -> Bool {

@@ -1,5 +1,5 @@
-// Longer than a file should be: one lock guards all state that changes while an example runs, so all of it is in one
-// file.
+// This file is longer than a file should be: one lock guards all state that changes while an example is running, so all
+// of this state is in one file.
 
 import FantailLock
 import FantailPlan
@@ -22,17 +22,18 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   let run: RunState
   /// The rules and listeners of the example or the hook.
   let rules: AttemptRules
-  /// The rules that receive its issues. A hook that runs once uses the rules of the example beside which it runs.
+  /// The rules that receive the issues. A once-only hook uses the rules of the example during which it runs.
   private let reporting: AttemptRules
   /// Decides whether another attempt follows.
   let policy: AttemptPolicy
-  /// The task-locals that its code sees.
+  /// The task-locals that the attempt's code sees.
   let bindings: [TaskLocalBinding]
   /// Guards the state.
   private let lock = Lock()
   private var state = State()
 
-  /// The values that change while the example runs, in one structure so that no access can miss the lock.
+  /// The values that change while the example is running. They are in one structure, so that every access needs the
+  /// lock.
   struct State {
     var lets = ExampleLets()
     fileprivate var content = Content()
@@ -44,11 +45,11 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     fileprivate var isSkipped = false
     /// The reason why the example cannot run here.
     fileprivate var skip: Skip?
-    /// `true` if a hook of the attempt is running, and not its body.
+    /// `true` if a hook of the attempt is running, not the body.
     fileprivate var isInHook = false
     /// `true` if the example's clean-up is running, such as `afterEach`.
     fileprivate var isUndoing = false
-    /// `true` if the time is up; only clean-up may then begin.
+    /// `true` if the time is up, so that only clean-up may begin.
     fileprivate var isOutOfTime = false
   }
 
@@ -70,7 +71,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
 
   /// - Parameters:
   ///   - example: The example; `nil` for a hook that runs once.
-  ///   - outer: The rules of the example that a hook runs beside.
+  ///   - outer: The rules of the example during which a hook runs.
   init(
     at subject: AttemptSubject, of example: DeclaredSpecs.Example? = nil, in run: RunState, _ rules: AttemptRules,
     beside outer: AttemptRules? = nil, _ policy: AttemptPolicy = .last
@@ -173,7 +174,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
 
   package var isInHook: Bool { withLock { $0.isInHook } }
 
-  /// Notes that a hook of the attempt begins or ends.
+  /// Records that a hook of the attempt begins or ends.
   func setInHook(_ isInHook: Bool) {
     withLock { $0.isInHook = isInHook }
   }
@@ -181,7 +182,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   /// `true` if the set-up has failed so far; the body then does not run.
   var hasFailedSetUp: Bool { withLock { !$0.issues.isEmpty } }
 
-  /// Notes in the first issue that it kept the body from running.
+  /// Adds to the first issue that it kept the body from running.
   func explainLeftOutBody(after hook: String) {
     withLock { state in
       guard let first = state.issues.first else { return }
@@ -224,12 +225,12 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
 
   package func setTried(_ tried: (@Sendable () -> String)?) { reporting.happened(.tried(tried)) }
 
-  /// Notes that code of the example runs in another process.
+  /// Records that code of the example runs in another process.
   func noteOtherProcess() { reporting.happened(.ranElsewhere) }
 
   /// Closes the attempt. Later issues belong to the run.
   func end() -> AttemptOutcome {
-    // Clean-ups first: a sink around code that has not ended forwards the failures that it holds.
+    // Clean-ups come first: a sink around code that has not ended forwards the failures that it holds.
     while let undo = takeCleanUp() { undo() }
     resolveIssues()
     let (values, last, issues, words, skip) = withLock { state in
@@ -277,7 +278,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   /// `true` if its time is up or the run gave it up; only clean-up may then begin.
   var isCutOff: Bool { withLock { $0.isOutOfTime || $0.isOver } }
 
-  /// Notes that the time is up.
+  /// Records that the time is up.
   ///
   /// - Parameter resolve: Returns the complete issue, including the parts that are slow to compute.
   func cutOff(by issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
@@ -316,7 +317,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
 
   package func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     if let known = known(Object.self) { return known }
-    // Made without the lock, because `make` may call this attempt.
+    // The object is made without the lock, because `make` may call this attempt.
     let made = make()
     let type = ObjectIdentifier(Object.self)
     return withLock { state in
@@ -387,8 +388,8 @@ extension Attempt {
   func judgeAndUndo(_ end: End) async {
     if end.isCompleted {
       while let first = takeVerifier() {
-        // An error means that the verifier was abandoned, and is recorded already; judging continues with the next one.
-        // A verifier may add others.
+        // An error means that the verifier was abandoned, and has already been recorded; judging continues with the
+        // next verifier. A verifier may add others.
         try? await perform {
           await first.judge()
           while let verifier = self.takeVerifier() { await verifier.judge() }
@@ -420,7 +421,7 @@ extension Attempt {
 }
 
 extension Issue {
-  /// Creates the issue for a thrown error; `nil` if the error's failure is recorded already.
+  /// Creates the issue for a thrown error; `nil` if the error's failure has already been recorded.
   fileprivate convenience init?(thrown error: any Error, by thrower: String, at location: SourceLocation) {
     if case .isRecorded = ErrorMeaning(error), error is any RecordedError || ForeignFailures.hear(error) { return nil }
     if let cycle = error as? LetCycle {

@@ -1,7 +1,7 @@
 import FantailLock
 
-/// Measures the time that an attempt takes by itself. It excludes `beforeAll` and `afterAll` hooks, which run beside the
-/// first or last example of their group. Only attempts with a limit or a budget have one.
+/// Measures the time of an attempt without `beforeAll` and `afterAll` hooks, which run together with the first or last
+/// example of their group. Only attempts with a limit or a budget have a clock.
 package final class AttemptClock: Sendable {
   private struct State {
     /// The time before `start`.
@@ -15,8 +15,8 @@ package final class AttemptClock: Sendable {
   private let state: Locked<State>
 
   /// - Parameters:
-  ///   - earlier: The time that the attempt has taken already.
-  ///   - isPaused: Whether it is stopped until `resume`.
+  ///   - earlier: The time that the attempt has already taken.
+  ///   - isPaused: Whether the clock is stopped until `resume`.
   init(after earlier: Duration = .zero, isPaused: Bool = false) {
     state = Locked(State(earlier: earlier, pauses: isPaused ? 1 : 0))
   }
@@ -42,7 +42,7 @@ package final class AttemptClock: Sendable {
 }
 
 extension Attempt {
-  /// Its clock, which the first caller starts.
+  /// The attempt's clock, which the first caller starts.
   var clock: AttemptClock { stored { AttemptClock() } }
 
   /// Pauses the clock during hooks that run once.

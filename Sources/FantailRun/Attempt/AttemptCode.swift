@@ -14,13 +14,13 @@ final class AttemptCode: Sendable {
 
   private let state = Locked(State())
 
-  /// The tasks that run the code, the innermost first. A report of a hang shows where they wait.
+  /// The tasks that run the code, the innermost first. A report about a hang shows where these tasks are waiting.
   var tasks: [TaskAddress] { state.withLock { [$0.inner, $0.outer].compactMap(\.self) } }
 
   /// Abandons the code.
   ///
   /// - Parameter note: Called just before the code is abandoned.
-  /// - Returns: `false` if it cannot be abandoned.
+  /// - Returns: `false` if the code cannot be abandoned.
   func abandon(noting note: () -> Void) -> Bool {
     guard let leave = state.withLock({ $0.leave }) else { return false }
     note()
@@ -59,11 +59,11 @@ final class AttemptCode: Sendable {
 extension Attempt {
   var code: AttemptCode { stored { AttemptCode() } }
 
-  /// The tasks that run its code, the innermost first.
+  /// The tasks that run the attempt's code, the innermost first.
   package var tasks: [TaskAddress] { known(AttemptCode.self)?.tasks ?? [] }
 
-  /// Abandons code that waits for something that will not happen, such as the answer to a mock's call that no stub
-  /// answers. The attempt goes on as if the code had ended; it has failed by then.
+  /// Abandons code that waits for something that will not happen, such as the answer to a mock's call without a stub.
+  /// The attempt, which has failed by then, continues as if the code had ended.
   package func abandonBody() -> Bool {
     guard let code = known(AttemptCode.self) else { return hasEnded }
     return code.abandon { announce(.abandonedCode) } || hasEnded

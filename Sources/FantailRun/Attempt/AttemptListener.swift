@@ -28,7 +28,8 @@ package protocol AttemptListener: Sendable {
 
   /// Called when the code of an attempt has ended.
   ///
-  /// - Parameter presence: The presence of the code, which nothing else holds unless tasks that it started still run.
+  /// - Parameter presence: The presence of the code. Nothing else holds this object unless tasks that the code started
+  ///   are still running.
   func codeEnded(of attempt: Attempt, leaving presence: inout Presence?)
 }
 
@@ -36,8 +37,8 @@ extension AttemptListener {
   package func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {}
 }
 
-/// Listens to all examples of a run, and to its hooks that run once. It only observes: a power that acts around an
-/// attempt is an ``AttemptRule``.
+/// Listens to all examples of a run, and to its hooks that run once. A listener only observes: a power that acts around
+/// an attempt is an ``AttemptRule``.
 package protocol RunListener: Sendable {
   /// Returns the listener for an example or a hook that begins now. Its last event is `ended`.
   func begin(_ subject: AttemptSubject) -> any AttemptListener

@@ -3,8 +3,8 @@ package import FantailTree
 
 /// Acts around the attempts at an example, or around a hook that runs once.
 ///
-/// A power is a feature that some examples have, such as retries. A power that changes how examples run is a rule in
-/// its own file, made only for examples with that power. A power that only observes is a ``RunListener``.
+/// A power is a feature that some examples have, such as retries. A power that changes how examples run is a rule in a
+/// separate file, which is made only for examples with that power. A power that only observes is a ``RunListener``.
 /// ``AttemptPower`` makes the rules of this module, and ``AttemptRuleKey`` those of other modules. Rules nest: each
 /// rule runs the rules after it. A rule that needs state of one attempt keeps it in `Attempt.stored`.
 package protocol AttemptRule: AttemptListener {
@@ -31,7 +31,8 @@ extension AttemptRule {
   package func happened(_ event: AttemptEvent) {}
 }
 
-/// A setting with a rule. Powers of other modules add their rules with it; these rules are inside all others.
+/// A setting with a rule. Powers in other modules add their rules with such a setting; these rules are inside all other
+/// rules.
 ///
 /// ```swift
 /// extension ScheduleCount: AttemptRuleKey {
@@ -60,7 +61,7 @@ extension AttemptSubject {
 
 /// Makes the rules of one power for the examples of a run.
 package protocol AttemptPower: Sendable {
-  /// `true` if the power concerns only examples with a setting; most have none.
+  /// `true` if the power concerns only examples with a setting, which most examples do not have.
   var needsSetting: Bool { get }
 
   /// Returns the rule of an example, or of a hook that runs once; `nil` if the power does not concern it.
@@ -92,7 +93,7 @@ final class AttemptRules: AttemptListener {
   /// The longest time of all attempts; `nil` without a limit.
   var longestTime: Duration? {
     let attempts = rules.reduce(1.0) { $0 * Double(max(1, $1.mostAttempts)) }
-    // The total time of so many attempts would not fit.
+    // The total time of so many attempts would be too large for a duration.
     guard attempts < 1e9 else { return nil }
     return rules.compactMap(\.longestAttempt).min().map { $0 * Int(attempts) }
   }
@@ -146,7 +147,8 @@ package struct Attempts: Sendable {
 
   /// Runs one attempt, within the inner rules.
   ///
-  /// - Parameter policy: Decides whether the rule runs another attempt afterwards. Groups stay open for it.
+  /// - Parameter policy: Decides whether the rule runs another attempt afterwards. Groups stay open for another
+  ///   attempt.
   package func run(_ policy: AttemptPolicy = .last) async -> AttemptOutcome {
     await attempt(outer.joined(with: policy))
   }
@@ -186,8 +188,8 @@ package struct AttemptPolicy: Sendable {
     self.subject = subject
   }
 
-  /// Returns whether another attempt follows. None follows once the run or a group of the example has ended, because it
-  /// could not succeed.
+  /// Returns whether another attempt follows. No attempt follows once the run or a group of the example has ended,
+  /// because it could not succeed.
   package func isFollowed(after hasFailed: Bool) -> Bool {
     following.contains(hasFailed ? .afterFailure : .afterSuccess) && subject?.isOver == false
   }

@@ -3,7 +3,7 @@ package import FantailTree
 
 /// The subject of rules: an example, or a hook that runs once.
 ///
-/// A class, because each rule and each attempt holds it.
+/// This is a class, because each rule and each attempt holds it.
 package final class AttemptSubject: Sendable {
   /// `nil` for a hook.
   package let example: PlannedExample?
@@ -11,13 +11,13 @@ package final class AttemptSubject: Sendable {
   let position: Int?
   package let kind: PlannedExample.Step.Kind
   package let location: SourceLocation
-  /// The settings that apply to it.
+  /// The settings that apply to the subject.
   package let traits: Traits
   package let worker: Int
   /// The plan of the run.
   package let plan: Plan
   let interruption: Interruption
-  /// The group that contains it.
+  /// The group that contains the subject.
   package let group: DeclaredSpecs.GroupNumber
   let path: GroupPath
 

@@ -13,7 +13,7 @@ struct ExampleLets {
   final class Slot {
     enum Content {
       case unmade
-      /// Its synchronous closure is running.
+      /// The let's synchronous closure is running.
       case beingMade
       case made(LetValue)
     }
@@ -21,7 +21,7 @@ struct ExampleLets {
     let key: LetKey
     fileprivate var content = Content.unmade
     fileprivate var previous: Slot?
-    /// The result of making it asynchronously.
+    /// The result of making the let asynchronously.
     fileprivate var outcome: LetOutcome?
 
     fileprivate init(_ key: LetKey, after previous: Slot?) {
@@ -50,7 +50,7 @@ struct ExampleLets {
     case begun(Slot, NSRecursiveLock)
     /// Another thread makes a let, and holds the lock.
     case busy(NSRecursiveLock)
-    /// The let reads itself. The list begins and ends with it, and each let reads the next.
+    /// The let reads itself. The list begins and ends with this let, and each let reads the next.
     case cycle([LetKey])
   }
 
@@ -59,8 +59,9 @@ struct ExampleLets {
   /// A path for each waiting reader: the lets that it is making, outermost first, then the let that it waits for.
   private var waits: [[LetKey]] = []
   /// Held while a synchronous let is made, so that the let is made once even if two threads read it. A thread that
-  /// waits for it must not hold another lock. It is recursive because a let may read others. All lets of an example
-  /// share it: with a lock per let, two threads could wait for each other forever if their lets read each other.
+  /// waits for this lock must not hold another one. The lock is recursive because a let may read others. All lets of an
+  /// example share the lock: with a lock per let, two threads could wait for each other forever if their lets read each
+  /// other.
   private lazy var makers = NSRecursiveLock()
 
   // MARK: - Values
@@ -79,7 +80,7 @@ struct ExampleLets {
   /// Returns the value of a let; `nil` if it has not been made.
   mutating func value(of key: LetKey) -> LetValue? { slot(of: key).value }
 
-  /// Sets a value, and returns the old one. The caller releases it after it has released its locks.
+  /// Sets a value, and returns the old one. The caller releases the old value after it has released its locks.
   mutating func set(_ value: LetValue, for key: LetKey) -> LetValue? {
     let slot = slot(of: key)
     let old = slot.value
@@ -110,7 +111,7 @@ struct ExampleLets {
     }
   }
 
-  /// Returns a cycle that begins and ends with a let that is being made. Each let in it reads the next.
+  /// Returns a cycle that begins and ends with a let that is being made. Each let in the cycle reads the next.
   private func cycle(to slot: Slot) -> [LetKey] {
     var keys = [slot.key]
     var maker = last
@@ -121,8 +122,7 @@ struct ExampleLets {
     return [slot.key] + keys.reversed()
   }
 
-  /// Keeps the value of a let that was made, and returns it. If the let's own closure has set a value, that value
-  /// stays.
+  /// Keeps the value of a let that was made, and returns it. If the let's closure has set a value, that value stays.
   func end(_ slot: Slot, _ value: LetValue) -> LetValue {
     if let known = slot.value { return known }
     slot.content = .made(value)
@@ -243,7 +243,7 @@ extension Attempt {
   }
 
   private func make(_ key: LetKey, _ path: [LetKey], _ outcome: LetOutcome) async throws -> LetValue {
-    // After the example lets have no values: each reader gets a new one.
+    // After the end of the example, lets have no values, so each reader gets a new one.
     if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
     do {
       let value = try await ExampleContext.withCurrent(ExampleContext(example: self, lets: path + [key])) {
@@ -275,10 +275,10 @@ extension MainActor {
     return key
   }()
 
-  /// `true` if this code runs on the main actor. Callers use it to report more than a precondition does.
+  /// `true` if this code runs on the main actor. Callers use this to report more than a precondition does.
   ///
-  /// The thread is not enough: on Linux an asynchronous `main` gives up its thread, and any thread may run the main
-  /// queue.
+  /// The thread does not prove this: on Linux, an asynchronous `main` gives up its thread, and any thread may run the
+  /// main queue.
   static var isCurrent: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mark) != nil
   }

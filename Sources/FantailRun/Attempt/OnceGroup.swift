@@ -2,15 +2,15 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// A group with hooks that run once. The first example that runs begins it, and the last planned example ends it, in
-/// any order and from any task. If a `beforeAll` throws or records a failure, all examples of the group fail with its
-/// cause; if it throws ``Skip``, all are skipped. In both cases later `beforeAll` hooks do not run, but `afterAll`
-/// hooks do.
+/// A group with hooks that run once. The first example that runs begins the group, and the last planned example ends
+/// it, in any order and from any task. If a `beforeAll` throws or records a failure, all examples of the group fail
+/// with this cause; if it throws ``Skip``, all examples are skipped. In both cases later `beforeAll` hooks do not run,
+/// but `afterAll` hooks do.
 final class OnceGroup: Sendable {
   /// The outcome of the `beforeAll` hooks.
   enum Beginning: Sendable {
     case ready
-    /// The reason why no example of the group runs.
+    /// The reason why the group's examples do not run.
     case failed(Issue)
     case skipped(Skip)
   }
@@ -57,7 +57,7 @@ final class OnceGroup: Sendable {
   /// `true` if the group has ended or its `beforeAll` failed, so further attempts at its examples cannot succeed.
   var isOver: Bool { failure != nil || state.withLock { $0.hasEnded } }
 
-  /// The failure of its `beforeAll` hooks.
+  /// The failure of the group's `beforeAll` hooks.
   var failure: Issue? {
     guard case .failed(let issue)? = state.withLock({ $0.beginning })?.given else { return nil }
     return issue
@@ -66,7 +66,7 @@ final class OnceGroup: Sendable {
   /// `true` if the running example is the last one.
   var isAtLast: Bool { state.withLock { $0.left == 1 } }
 
-  /// Notes that an example has ended.
+  /// Records that an example has ended.
   ///
   /// - Returns: Whether it was the last one.
   func leave() -> Bool {
@@ -88,7 +88,7 @@ final class OnceGroup: Sendable {
 
 /// The groups from the root to the examples of one group.
 ///
-/// A class, because every example holds it.
+/// This is a class, because every example holds it.
 final class GroupPath: Sendable {
   /// The groups with hooks, overridden or evaluated lets, or registries of matchers; the root first.
   let levels: [DeclaredSpecs.Level]

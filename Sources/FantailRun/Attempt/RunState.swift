@@ -9,7 +9,7 @@ package final class RunState: Sendable {
   private let listeners: [any RunListener]
   /// The powers that make the rules of examples, the outermost first.
   private let powers: [any AttemptPower]
-  /// The powers that concern examples without settings too.
+  /// The powers that also concern examples without settings.
   private let generalPowers: [any AttemptPower]
   package let issues: Issues
   package let interruption: Interruption
@@ -27,7 +27,7 @@ package final class RunState: Sendable {
   /// `false` if no group has hooks that run once, so no turn has to be counted.
   private let countsTurns: Bool
 
-  /// Creates the state; `nil` for a plan that was decoded and has no code.
+  /// Creates the state; `nil` for a plan that was decoded, which does not have code.
   ///
   /// - Parameters:
   ///   - listeners: The listeners to all examples.

@@ -1,15 +1,16 @@
 import FantailTree
 
-/// Reads where the threads and tasks of a hang wait. The module `FantailHangs` does so; programs without it report the
-/// example and its step.
+/// Reads where the threads and tasks in a hang are waiting. The module `FantailHangs` does this; programs without it
+/// report the example and its step.
 package protocol HangReading: Sendable {
-  /// Looks at the threads of this process and at some tasks, which takes milliseconds.
+  /// Looks at the threads of this process and at some tasks. This takes milliseconds.
   static func look(at tasks: [TaskAddress]) -> any HangLook
 }
 
 /// The threads and tasks at one moment of a hang.
 package protocol HangLook: Sendable {
-  /// The threads and tasks in the user's code, each in words with its lines. The first read takes up to some seconds.
+  /// The threads and tasks in the user's code, each in words with its lines. The first read takes up to several
+  /// seconds.
   var waiting: [String] { get }
 }
 

@@ -13,14 +13,14 @@ package final class ExampleHost: Sendable {
     var crash: (@Sendable () -> Int32?)?
     /// Receives the report so far if the process ends during the run.
     var rescue: (@Sendable (RunReport) -> Void)?
-    /// A listener to the examples beside the list.
+    /// A listener to the examples in addition to the list.
     var listener: (any RunListener)?
     /// Passes text to the run's standard error; `nil` unless this is a worker process.
     var speaker: (@Sendable (String) -> Void)?
     var isRunning = false
     /// `true` if reporters receive the results.
     var isReported = false
-    /// `true` if one process runs all of the examples, and itself reports what they do.
+    /// `true` if one process runs all examples, and reports on them itself.
     var areElsewhere = false
   }
 
@@ -71,7 +71,7 @@ package final class ExampleHost: Sendable {
 
   func note(areElsewhere: Bool) { state.withLock { $0.areElsewhere = areElsewhere } }
 
-  /// `true` if another process runs all of the examples, and itself reports what they do.
+  /// `true` if another process runs all examples, and reports on them itself.
   package var areElsewhere: Bool { state.withLock(\.areElsewhere) }
 
   // MARK: - Its follower

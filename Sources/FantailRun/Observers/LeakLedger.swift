@@ -32,10 +32,11 @@ package final class LeakLedger: Sendable {
     }
   }
 
-  /// Notes the tasks that still hold the presence of an attempt's code after that code has ended, and new child
+  /// Records the tasks that still hold the presence of an attempt's code after this code has ended, and new child
   /// processes.
   ///
-  /// - Parameter hasFailed: `true` if code of the example was abandoned, which has failed it. Such tasks do not count.
+  /// - Parameter hasFailed: `true` if code of the example was abandoned, which has failed the example. Its tasks then
+  ///   do not count.
   func update(_ presence: inout Presence?, of subject: AttemptSubject, hasFailed: Bool) {
     if !isKnownUniquelyReferenced(&presence), !hasFailed {
       let left = presence
@@ -119,7 +120,7 @@ extension AttemptSubject {
   fileprivate var starter: String { example.map { "\"\($0.fullDescription)\"" } ?? kind.rawValue }
 }
 
-/// A task or a child process of an example or a hook that still runs at the end of the run.
+/// A task or a child process of an example or a hook that is still running at the end of the run.
 package struct Leak: Sendable {
   package let issue: Issue
   /// `true` if the leak fails the run.
@@ -137,7 +138,7 @@ extension Issue.Kind {
     leftBehind("a task that \(starter) started is still running at the end of the run: wait for it, or cancel it")
   }
 
-  /// - Parameter process: The process's number and command.
+  /// - Parameter process: The process's ID and command.
   static func processLeft(by starter: String, _ process: String) -> Self {
     leftBehind(
       "a child process started while \(starter) ran is still running at the end of the run: \(process): wait for it, or end it"
@@ -149,7 +150,7 @@ extension Issue.Kind {
 struct StartedProcess: Sendable {
   let id: Int32
 
-  /// The process's number and command. A process that has just started has the command of its parent.
+  /// The process's ID and command. A process that has just started has the command of its parent.
   var words: String { "\(id) \(Self.command(of: id))" }
 
   /// `false` if this process has no child. The system answers this in a fraction of a microsecond.
@@ -172,9 +173,9 @@ struct StartedProcess: Sendable {
     return ids.map(StartedProcess.init).filter(\.isRunning)
   }
 
-  /// `true` unless the process has ended, or its number belongs to another process now.
+  /// `true` unless the process has ended, or its ID now belongs to another process.
   var isRunning: Bool {
-    // The command is in parentheses and may contain spaces. The state and the parent's number follow it.
+    // The command is in parentheses and may contain spaces. The state and the parent's ID follow the command.
     let fields = Self.text("/proc/\(id)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 1 && fields[0] != "Z" && fields[0] != "X" && fields[1] == "\(getpid())"
   }

@@ -5,8 +5,8 @@ import Foundation
 
 /// Examples that exceed their limits and hold every thread for tasks, so other tasks cannot run.
 extension ExampleHost {
-  /// Starts the watch over time limits unless it runs. It has its own thread while an example or hook with a limit
-  /// runs.
+  /// Starts the watch over time limits unless it is running. The watch has a separate thread while an example or hook
+  /// with a limit is running.
   func watchLimits() {
     let isFirst = isWatchingLimits.withLock { isWatching in
       defer { isWatching = true }
@@ -33,14 +33,15 @@ extension ExampleHost {
     }
   }
 
-  /// The time after its limit in which an example may still run: for its clean-up, and for delays on a busy machine.
+  /// The time after its limit in which an example may still be running, for its clean-up, and for delays on a busy
+  /// machine.
   static let patience = Duration.seconds(10)
 
   /// Prints where the examples that hold every thread are waiting, as soon as the watch notices them. The process ends
   /// later, if no thread becomes free.
   func warn(of limited: [RunningExamples.Entry]) {
     let held = limited.filter { $0.isSeenHoldingThreads() }
-    // The parent process prints where its workers wait.
+    // The parent process prints where its workers are waiting.
     if held.isEmpty || isWorker { return }
     var text = held.map { entry in
       let limit = entry.limit.map { ", limit \($0.inWords)" } ?? ""

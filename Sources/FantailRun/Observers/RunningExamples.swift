@@ -2,7 +2,7 @@ import FantailLock
 package import FantailPlan
 package import FantailTree
 
-/// The list of the examples, and of the hooks that run once, that are running.
+/// The list of the running examples and once-only hooks.
 ///
 /// Its readers are the progress line, the report of long examples, the answer to Ctrl-C, the code that gives a run up,
 /// `EarlyExit`, the watch over time limits, and the reporter of a crash.
@@ -21,7 +21,8 @@ package final class RunningExamples: Sendable {
   /// Removes an entry. An abandoned example may end after its run, whose end has emptied the list.
   func remove(_ entry: Entry) { list.withLock { $0.removeAll { $0 === entry } } }
 
-  /// Empties the list. If the run was given up, its report already has its running examples, and no code waits for them.
+  /// Empties the list. If the run was given up, its report already contains the running examples, and no code is
+  /// waiting for them.
   func removeAll() { list.withLock { $0 = [] } }
 
   /// The running examples, the longest first.
@@ -62,7 +63,7 @@ package final class RunningExamples: Sendable {
 }
 
 extension RunningExamples {
-  /// A running example, or a running hook that runs once. It is in the list until it ends.
+  /// A running example, or a running once-only hook. The entry is in the list until the example or hook ends.
   package final class Entry: Sendable {
     private struct State {
       var step: CurrentStep
@@ -71,7 +72,7 @@ extension RunningExamples {
       var limit: (Duration, AttemptClock)?
       /// `true` if code of an attempt was abandoned. That attempt has failed.
       var hasAbandonedCode = false
-      /// The number of consecutive checks at which it was running after its limit.
+      /// The number of consecutive checks at which the example was running after its limit.
       var lateLooks = 0
       /// The arguments of the property's current case, in words.
       var tried: (@Sendable () -> String)?
@@ -100,7 +101,7 @@ extension RunningExamples {
     package var name: String { example?.fullDescription ?? step.kind.rawValue }
     /// The time limit of the running attempt.
     var limit: Duration? { state.withLock { $0.limit?.0 } }
-    /// The time by which it has exceeded its limit.
+    /// The time by which the example has exceeded its limit.
     var overrun: Duration {
       state.withLock(\.limit).map { $0.1.own - $0.0 } ?? .zero
     }
@@ -142,8 +143,8 @@ extension RunningExamples {
     /// The tasks that run its code.
     var tasks: [TaskAddress] { attempt?.tasks ?? [] }
 
-    /// Reports failures at once, because the process may end before the example does. They are single issues, or all
-    /// issues of an attempt that is followed by another.
+    /// Reports failures at once, because the process may end before the example does. These are single issues, or all
+    /// issues of an attempt that is followed by another one.
     package func add(_ issues: [Issue], areAttempt: Bool = false) {
       state.withLock { state in
         var reported = state.reported ?? AttemptOutcome()
@@ -169,10 +170,11 @@ extension RunningExamples {
       host.watchLimits()
     }
 
-    /// Checks whether it still runs after its limit. If a thread is free, the time limit has cut it off by then.
+    /// Checks whether the example is still running after its limit. If a thread is free, the time limit has cut the
+    /// example off by then.
     ///
-    /// - Returns: `true` once, at the fourth late check in a row: a machine that is only busy would have cut it off
-    ///   before.
+    /// - Returns: `true` once, at the fourth late check in a row: a machine that is only busy would have cut the
+    ///   example off earlier.
     func isSeenHoldingThreads() -> Bool {
       let attempt = state.withLock(\.attempt)
       let isLate = overrun > TimeAfterLimit.time(isCleaningUp: attempt?.isCleaningUp == true)
@@ -188,7 +190,7 @@ extension RunningExamples {
 
     var hasAbandonedCode: Bool { state.withLock(\.hasAbandonedCode) }
 
-    /// Stops watching it: its further code has no limit.
+    /// Stops watching the example, whose further code does not have a limit.
     func endWatch() { state.withLock { $0.limit = nil } }
 
     package func end() {
@@ -230,7 +232,7 @@ extension RunningExamples: RunningCode {
   package var underWay: [(name: String, record: (Issue) -> Void)] {
     let all = all
     let examples = all.filter { $0.example != nil }
-    // A hook that runs beside the only example is the newest entry.
+    // A hook that runs during the only example is the newest entry.
     let running = examples.count > 1 ? examples : all.last.map { [$0] } ?? []
     return running.compactMap { entry in entry.attempt.map { (entry.name, $0.record) } }
   }

@@ -1,7 +1,7 @@
 import FantailLock
 package import Foundation
 
-// Calls of the C library that the systems declare differently, or whose names a type uses for its own methods.
+// Functions of the C library that systems declare differently, or whose names a type uses for methods.
 
 /// Makes two connected sockets, which processes that are started meanwhile do not inherit; `nil` on failure, with the
 /// reason in `errno`.
@@ -18,7 +18,8 @@ func connectedSockets() -> (Int32, Int32)? {
   return socketpair(AF_UNIX, kind, 0, &ends) == 0 ? (ends[0], ends[1]) : nil
 }
 
-/// Sends bytes through a socket. A closed other end is an error, and not a signal that ends this process.
+/// Sends bytes through a socket. If the other end is closed, this is an error instead of a signal that ends this
+/// process.
 func sendWithoutSignal(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int {
   guard let start = bytes.baseAddress else { return 0 }
   #if canImport(Darwin)
@@ -53,7 +54,7 @@ func leaveNoCoreFile() {
 }
 
 #if os(Linux) || os(macOS) || os(Android)
-  /// The key under which a thread notes that it has a stack already, which saves a system call.
+  /// The key under which a thread stores that it already has a stack, which saves a system call.
   private let signalStackKey: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -80,7 +81,7 @@ func useOwnStackForSignals() {
 
 /// The standard error output, for messages that cannot wait for a report.
 package enum StandardError {
-  /// Writes a text at once. If the descriptor is closed, it writes nothing.
+  /// Writes a text immediately. If the descriptor is closed, the text is dropped.
   package static func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
@@ -91,7 +92,7 @@ package struct SignalHandler {
   package let isIgnored: Bool
 
   package init(_ action: sigaction) {
-    // Each system has its own name for the handler, and one system stores it elsewhere: 0 is the default handler, 1
+    // Each system has a different name for the handler, and one system stores it elsewhere: 0 is the default handler, 1
     // ignores the signal.
     #if os(Android) && _pointerBitWidth(_64)
       let place = MemoryLayout<Int>.size
@@ -131,8 +132,9 @@ func atProcessExit(_ body: @escaping @Sendable (Int32?) -> Void) {
 
 /// Ends the exit inside an exit handler, after all remaining handlers, on systems that need this.
 ///
-/// The GNU C library before 2.41 lets a second thread exit with its own code once every handler is taken, while the first
-/// thread is still in the last handler. `__cxa_finalize`, called here, keeps those that `atProcessExit` added for this case.
+/// The GNU C library before 2.41 lets a second thread exit with a different code once every handler is taken, while the
+/// first thread is still in the last handler. `__cxa_finalize`, called here, keeps those that `atProcessExit` added for
+/// this case.
 func endExit(_ code: Int32) {
   #if canImport(Glibc)
     typealias Finalize = @convention(c) (UnsafeMutableRawPointer?) -> Void

@@ -4,8 +4,8 @@ import Foundation
 
 /// A child process of this process, in its own process group.
 ///
-/// It replaces Foundation's `Process`, which passes on only the three standard descriptors: those belong to the input and
-/// output of examples.
+/// It replaces Foundation's `Process`, which only passes on the three standard descriptors. These belong to the input
+/// and output of examples.
 package final class ChildProcess: Sendable {
   package let number: Int32
   private struct State {
@@ -36,11 +36,11 @@ package final class ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - arguments: Its arguments, including its own name.
-  ///   - descriptors: Descriptors of this process by their numbers in the new process. No others are passed on. The
-  ///     standard input is empty and the standard output is discarded, unless they are among them.
+  ///   - arguments: The program's arguments, including its name.
+  ///   - descriptors: Descriptors of this process by their numbers in the new process. Other descriptors are not passed
+  ///     on. The standard input is empty and the standard output is discarded, unless they are in this list.
   ///   - whenRefused: Ends the process if the system does not allow this process to end another.
-  /// - Throws: The reason in the system's words.
+  /// - Throws: The system's reason.
   package static func start(
     _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor],
     whenRefused: @escaping @Sendable () -> Void = {}
@@ -71,7 +71,8 @@ package final class ChildProcess: Sendable {
       for (number, descriptor) in descriptors {
         posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
       }
-      // In its own group, only this process passes a terminal's Ctrl-C on to it, and a kill ends all processes it started.
+      // With a separate group, only this process passes a terminal's Ctrl-C on to the child, and a kill ends all
+      // processes that the child started.
       posix_spawnattr_setpgroup(&attributes, 0)
       var signals = sigset_t()
       sigemptyset(&signals)
@@ -110,12 +111,13 @@ package final class ChildProcess: Sendable {
 
   /// Waits until the process has ended. Call it once, on a thread that nothing else needs.
   ///
-  /// A child that a signal stops is ended: no terminal stops it in its own group, and no shell would continue it.
+  /// A child that a signal stops is ended: in a separate group, a terminal does not stop it, and a shell would not
+  /// continue it.
   @discardableResult
   package func wait() -> ProcessEnd {
     #if os(Linux) || os(macOS)
       var info = siginfo_t()
-      // The system keeps the ended process until no `kill` can follow: afterwards its number may be another process's.
+      // The system keeps the ended process until no `kill` can follow: afterwards the ID may belong to another process.
       while waitid(P_PID, id_t(number), &info, WEXITED | WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
       return state.withLock { state in
         var (result, status) = waitForChange()
@@ -145,7 +147,7 @@ package final class ChildProcess: Sendable {
     }
   #endif
 
-  /// The way in which the process ended; `nil` while it runs.
+  /// The way in which the process ended; `nil` while it is running.
   var end: ProcessEnd? { state.withLock(\.end) }
 
   /// `true` if its parent, this process, killed it.

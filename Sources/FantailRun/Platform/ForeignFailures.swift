@@ -5,15 +5,15 @@ import Foundation
 /// task, on any queue and on any thread of an example.
 ///
 /// Swift Testing passes them to the one handler that a separate library has installed, in the failure's task and thread.
-/// The library is looked up at run time: a program without Swift Testing does not have it, and Swift 6.2 does not have it.
+/// The library is looked up at run time, since it is missing from programs without Swift Testing and from Swift 6.2.
 package enum ForeignFailures {
   package enum Listener: Sendable {
     /// Fantail, which assigns each failure to the example that contains it.
     case fantail
-    /// Another framework that was installed first, such as XCTest from Swift 6.4 on: it assigns them to its own running
-    /// test.
+    /// Another framework that was installed first, such as XCTest from Swift 6.4 on, which assigns the failures to its
+    /// running test.
     case anotherFramework
-    /// No framework, since there is no such library.
+    /// No framework, since the library is missing.
     case nobody
   }
 
@@ -29,7 +29,8 @@ package enum ForeignFailures {
   private static let bridge =
     MangledName(enumeration: "XCTestFailures", in: "FantailInterop").type as? any FailureListener.Type
 
-  /// Returns whether the failure of a `#require` or an `XCTUnwrap` is recorded already: its error then only ends the code.
+  /// Returns whether the failure of a `#require` or an `XCTUnwrap` has already been recorded, so that its error only
+  /// ends the code.
   static func hear(_ error: any Error) -> Bool {
     bridge != nil || listener == .fantail && !String(reflecting: type(of: error)).hasPrefix("XCTest.")
   }
@@ -56,7 +57,7 @@ package enum ForeignFailures {
   private typealias Installer = @convention(c) (Handler) -> CBool
 
   private static let hear: Handler = { _, start, count, _ in
-    // The current context is that of the code with the failure.
+    // The current context is the context of the code with the failure.
     if let issue = issue(in: Data(bytes: start, count: count)) { ExampleContext.current.record(issue) }
   }
 

@@ -11,7 +11,8 @@
   @preconcurrency import WASILibc
 #endif
 
-/// Makes the process print every line at once, as on a terminal: a crash loses the output that is still buffered.
+/// Makes the process print every line immediately, as on a terminal, since a crash loses the output that is still
+/// buffered.
 package func printLinesAtOnce() {
   _ = setvbuf(stdout, nil, _IOLBF, 0)
 }

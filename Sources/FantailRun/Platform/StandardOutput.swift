@@ -1,7 +1,7 @@
 import FantailLock
 import Foundation
 
-/// The standard output of this process, on which examples print beside the report.
+/// The standard output of this process, to which examples print in addition to the report.
 package enum StandardOutput {
   private struct State {
     /// `true` if the text that was printed last did not end its line, as far as this process can see.
@@ -32,9 +32,9 @@ package enum StandardOutput {
     }
   }
 
-  /// `true` if the standard error goes to the same destination, so the order of both matters.
+  /// `true` if the standard error goes to the same destination, so that the order of the two matters.
   package static var isAlsoErrors: Bool {
-    // The numbers of a closed output stay zero, which no file has.
+    // The numbers of a closed output remain zero, which is not the number of any file.
     var (output, errors) = (stat(), stat())
     fstat(STDOUT_FILENO, &output)
     fstat(STDERR_FILENO, &errors)
@@ -49,7 +49,7 @@ package enum StandardOutput {
       while start < bytes.count {
         let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start) }
         if count < 0, errno == EINTR || errno == EAGAIN { continue }
-        // Nothing reads it any more.
+        // Nothing reads the output any more.
         guard count > 0 else { return }
         start += count
       }

@@ -2,10 +2,10 @@ import FantailLock
 package import FantailTree
 package import Foundation
 
-/// Runs exit tests. The code of each runs in its own process, which is a copy of this program.
+/// Runs exit tests. The code of each exit test runs in a separate process of the same program.
 package enum ExitTestRunner: Sendable {
-  /// Each exit test starts the program again. If that has several lists of specs, the suite is the list with the
-  /// examples. It is read when an exit test runs, since finding the name of a class takes a long time.
+  /// Each exit test starts the program again. If the program has several lists of specs, the suite is the list with the
+  /// examples. The suite is read when an exit test runs, since finding the name of a class takes a long time.
   case starting(Relaunch, suite: @Sendable () -> String? = { nil })
   /// This process was started for an exit test, and reports to the channel.
   case serving(ExitTestRequest, channel: Int32)
@@ -58,7 +58,7 @@ package enum ExitTestRunner: Sendable {
     }
   }
 
-  /// Waits for the process on its own thread, and reads its messages.
+  /// Waits for the process on a separate thread, and reads its messages.
   private static func outcome(of copy: ProgramCopy) async -> ExitTestOutcome {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -1,8 +1,8 @@
 package import FantailTree
 package import Foundation
 
-/// A process that runs examples or an exit test, usually a second one of this program, with the channel to it and the
-/// files for its output.
+/// A process that runs examples or an exit test, usually of this program, with the channel to the process and the files
+/// for its output.
 package struct ProgramCopy: Sendable {
   package let process: ChildProcess
   /// The file of its standard error, and usually of its standard output.
@@ -24,7 +24,7 @@ package struct ProgramCopy: Sendable {
     var descriptors = [Channel.number: channel.far]
     for number in printed { descriptors[number] = number == STDOUT_FILENO ? prints.descriptor : output.descriptor }
     let process = try relaunch.start(adding: additions, descriptors: descriptors) {
-      // A worker whose requests end while it runs an example ends itself.
+      // A worker ends if its requests end while it is running an example.
       shutdown(channel.near.number, Int32(SHUT_WR))
       StandardError.write(
         "warning: the system does not let this process end others, as in the plugin sandbox on macOS: "
@@ -44,10 +44,10 @@ package struct ProgramCopy: Sendable {
   /// Passes on each line of the process until it has ended. Call it once, on a thread that nothing else needs.
   ///
   /// - Parameter idle: Called when the process has sent no line for a tenth of a second, with the number of bytes that
-  ///   it had printed before that time: they belong to the running examples.
+  ///   it had printed before that time. These bytes belong to the running examples.
   package func follow(idle: (([Int]) -> Void)? = nil, _ take: (Data) -> Void) -> ProcessEnd {
     Channel.readLines(from: channel.near.number, look: { idle == nil ? nil : printed }, idle: { idle?($0) }, take)
-    // A process that sends nothing more that can be read has to end.
+    // A process has to end when nothing more can be read from it.
     while process.end == nil {
       process.kill()
       Thread.sleep(forTimeInterval: 0.01)
@@ -125,7 +125,7 @@ package struct Relaunch: Sendable {
     guard ChildProcess.areAvailable else { return nil }
     path = OwnProgram.path(called: arguments.first)
     self.arguments = arguments
-    // A copy does not inherit this process's own role.
+    // A copy does not inherit this process's role.
     self.environment = environment.filter { $0.key != WorkerRole.key && $0.key != ExitTestRequest.key }
   }
 
@@ -153,7 +153,7 @@ package struct Relaunch: Sendable {
     whenRefused: @escaping @Sendable () -> Void = {}
   ) throws(ChildProblem) -> ChildProcess {
     var environment = environment
-    // A trap is expected or reported by these processes, and a backtrace of it would take seconds.
+    // In these processes, a trap is expected or reported, and a backtrace would take seconds.
     environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
     environment.merge(additions) { $1 }
     return try ChildProcess.start(

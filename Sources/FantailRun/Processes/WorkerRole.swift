@@ -60,8 +60,8 @@ package indirect enum ChildRole {
     }
   }
 
-  /// Returns the message about a variable that was only inherited: a process that obeyed it would run nothing and look
-  /// successful.
+  /// Returns the message about a variable that was only inherited: a process that obeyed the variable would not run
+  /// anything and look successful.
   package static func message(ofLeaked variable: String) -> String {
     "\(variable) is set, although no run started this process, so nothing would run; unset it"
   }
@@ -97,7 +97,8 @@ extension ChildTask {
 }
 
 extension Encodable {
-  /// The message on its own line. Our messages contain only text, whole numbers and finite times, so encoding does not fail.
+  /// The message on a separate line. Our messages contain only text, whole numbers and finite times, so encoding does
+  /// not fail.
   package var line: Data? { (try? JSONEncoder().encode(self)).map { $0 + [UInt8(ascii: "\n")] } }
 }
 
@@ -121,7 +122,7 @@ struct Channel {
   /// may have left an incomplete line.
   func endFar() {
     _ = Self.write(Data("\n\n".utf8), to: far.number)
-    // Nothing reads the far end any more, and a writer has to notice that.
+    // Nothing reads the far end any more, and a writer has to notice this.
     far.close()
   }
 
@@ -169,14 +170,14 @@ struct Channel {
         start = end + 1
       }
       rest += buffer[start..<count]
-      // None of our processes sends such a line, and the memory of this process is limited.
+      // Our processes do not send such lines, and the memory of this process is limited.
       if rest.count > longestLine { return }
     }
   }
 
   private static let longestLine = 1 << 27
 
-  /// Finds the end of a line with a function of C: a loop in Swift takes 80 ns a byte in debug builds.
+  /// Finds the end of a line with a C function, since a Swift loop takes 80 ns per byte in debug builds.
   private static func lineEnd(in buffer: [UInt8], from start: Int, to end: Int) -> Int? {
     buffer.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, let found = memchr(base + start, 10, end - start) else { return nil }

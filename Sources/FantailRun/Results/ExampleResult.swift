@@ -24,7 +24,7 @@ public struct ExampleResult: Sendable {
   public var notes: [ExampleNote] { outcome.notes }
   /// `true` if the run ended before this example started.
   package var isUnreached: Bool { outcome.isUnreached }
-  /// The text that the example wrote to the standard outputs, if it ran in its own process (`--isolate`); otherwise
+  /// The text that the example wrote to the standard outputs, if it ran in a separate process (`--isolate`); otherwise
   /// empty.
   public let output: String
 
@@ -84,7 +84,7 @@ public struct ExampleResult: Sendable {
   /// `true` if the example passed only on a retry.
   public var isFlaky: Bool { !failedAttempts.isEmpty && status == .passed }
 
-  /// The note beside the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
+  /// The note next to the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
   public var remark: String? {
     switch status {
     case .passed: isFlaky ? "flaky: passed on attempt \(attempts)" : nil
@@ -98,7 +98,7 @@ public struct ExampleResult: Sendable {
 extension ExampleResult {
   /// A result without its example, as a child process sends it to a process that has the example.
   ///
-  /// A class, because results are passed on often and a debug build copies each value of a structure.
+  /// This is a class, because results are passed on often, and a debug build copies each value of a structure.
   package final class Outcome: Sendable, Coded {
     let status: Status
     package let issues: [Issue]
@@ -187,7 +187,7 @@ extension ExampleResult {
 
   /// Creates the result of an example that was planned not to run, or that a stopped run did not reach.
   ///
-  /// - Parameter isUnreached: `false` if the user asked the run to stop before such examples.
+  /// - Parameter isUnreached: `false` if the user requested that the run stop before such examples.
   init(notToRun example: PlannedExample, because cause: String = "", isUnreached: Bool = true) {
     switch example.disposition {
     case .pending(let reason): self.init(example: example, status: .pending, reason: reason)
@@ -247,11 +247,11 @@ extension ExampleResult {
 /// The outcome of an attempt at an example, or of a hook that runs once, complete or cut off.
 package struct AttemptOutcome: Sendable {
   package var issues: [Issue] = []
-  /// `true` if a hook of the attempt failed, and not only its body.
+  /// `true` if a hook of the attempt failed, not only the body.
   package var hasFailedHook = false
   /// The issues of each earlier attempt.
   package var failedAttempts: [[Issue]] = []
-  /// The error that says why the example cannot run here.
+  /// The error with the reason why the example cannot run here.
   package var skip: Skip?
   /// `true` if the example was skipped because abandoned code holds its actor.
   package var isUnreached = false
@@ -267,7 +267,7 @@ package struct AttemptOutcome: Sendable {
   /// `true` if the attempt has issues.
   package var hasFailed: Bool { issues.count > 0 }
 
-  /// An outcome of nothing so far.
+  /// The outcome of an attempt that has not done anything yet.
   package static var none: Self { Self() }
 
   mutating func add(_ new: [Issue], areAttempt: Bool) {
@@ -277,8 +277,8 @@ package struct AttemptOutcome: Sendable {
 }
 
 extension KnownIssue {
-  /// Returns the reason why the issue may no longer occur: its day, in UTC, has passed or is not a day; `nil` if it
-  /// may.
+  /// Returns the reason why the issue may no longer occur: its day (in UTC) has passed or is not valid; `nil` if the
+  /// issue may still occur.
   func problemOfDay(at now: Date = Date()) -> Issue.Kind? {
     guard let lastDay else { return nil }
     let formatter = ISO8601DateFormatter()

@@ -4,11 +4,12 @@ public import FantailTree
 
 /// The only account of a run: the results so far, the running examples, and the issues that belong to no example.
 ///
-/// Its writers are the executor, the bridges, and the parent of worker processes. There are two ways to read it. The one
-/// follower gets each ``RunChange`` at once, not in the plan's order: it is a worker process, or the report of a run
-/// whose process ends early. ``ReporterRelay`` takes results with `next`, in the plan's order: it waits at a gap, and
-/// passes each result to one reporter after another. Code that runs examples writes with `keep`. The parent of workers
-/// writes their results with `take`, and what became of an example whose worker ended with `keep`.
+/// Its writers are the executor, the bridges, and the parent of worker processes. There are two ways to read the
+/// account. The only follower gets each ``RunChange`` immediately, not in the plan's order: it is a worker process, or
+/// the report of a run whose process ends early. ``ReporterRelay`` takes results with `next`, in the plan's order: it
+/// waits at a gap, and passes each result to one reporter after another. Code that runs examples writes with `keep`.
+/// The parent of workers writes their results with `take`, and what became of an example whose worker ended with
+/// `keep`.
 package final class RunAccount: Sendable {
   private struct State {
     /// The results by their positions in the plan.
@@ -24,7 +25,7 @@ package final class RunAccount: Sendable {
     var duration: Duration?
     /// The number of times that each example is still expected, by position, if a test framework runs the examples.
     var expected: [Int] = []
-    /// The sum of these numbers.
+    /// The sum of the numbers in `expected`.
     var expectedRuns = 0
     /// The positions by id, after their first use.
     var positions: [String: Int]?
@@ -75,8 +76,8 @@ package final class RunAccount: Sendable {
     return isOpen
   }
 
-  /// Takes a change of another process's run, and passes it on to the follower. If that process ends while an example runs, the
-  /// example has failed.
+  /// Takes a change from a run in another process, and passes it on to the follower. If that process ends while an
+  /// example is running, the example has failed.
   package func take(_ change: RunChange) {
     switch change {
     case .began(let id): pass(on: change) { $0.running[id] = AttemptOutcome() }
@@ -182,7 +183,7 @@ package final class RunAccount: Sendable {
 
   /// Gives up the run.
   ///
-  /// - Parameter missing: Makes the result of an example that has none.
+  /// - Parameter missing: Makes the result for an example without one.
   /// - Returns: The results that reporters have not received.
   func close(_ missing: (Int) -> ExampleResult) -> [ExampleResult] {
     let (new, untold, follower) = state.withLock { state in
@@ -209,7 +210,7 @@ package final class RunAccount: Sendable {
     }
   }
 
-  /// Notes that an example starts.
+  /// Records that an example starts.
   ///
   /// - Returns: `false` if it was not expected, such as a repetition after the end of all examples.
   func begin(_ position: Int) -> Bool {
@@ -221,7 +222,7 @@ package final class RunAccount: Sendable {
     }
   }
 
-  /// Notes that an example will not run any more.
+  /// Records that an example will not run any more.
   func drop(_ position: Int) {
     state.withLock { state in
       state.expectedRuns -= state.expected[position]
@@ -304,8 +305,8 @@ public final class RunReport: Sendable, CustomStringConvertible {
 
   /// `true` if every planned example ran or is known not to run, and nothing failed.
   ///
-  /// A run whose plan has an error, or has no example at all, has not passed, since it proves nothing. A plan that is
-  /// empty because the changes can break no example has passed.
+  /// A run whose plan has an error, or has no example at all, has not passed, since it proves nothing. A run has passed
+  /// if its plan is empty because the changes cannot break an example.
   public var passed: Bool {
     issues.isEmpty && results.count == plan.examples.count && !plan.problems.contains(where: \.isError)
       && !(results.isEmpty && !plan.isRightlyEmpty) && !remarkable.contains { $0.status == .failed }
@@ -331,8 +332,8 @@ public final class RunReport: Sendable, CustomStringConvertible {
 public enum RunEvent: Sendable {
   /// The run begins.
   case runStarted(Plan)
-  /// An example ended. Reporters receive examples in the plan's order, whatever the number of jobs: each when it and all
-  /// examples before it have ended.
+  /// An example ended. Reporters receive examples in the plan's order, regardless of the number of jobs: each when this
+  /// example and all examples before it have ended.
   case exampleEnded(ExampleResult)
   /// An issue of a group or of the run itself.
   case issueRecorded(Issue)
@@ -357,10 +358,10 @@ public enum RunEvent: Sendable {
 ///
 /// await SpecMain.run(allSpecs, reporters: [TeamCityReporter(output: .standardOutput())])
 /// ```
-/// Several reporters may receive the events of one run, and one reporter those of several runs, one after another: it
-/// resets its state at ``RunEvent/runStarted(_:)``. A reporter cannot stop a run; its `TextOutput` remembers failed writes.
-/// Texts come from users and programs and may contain line breaks and control characters, so the reporter escapes
-/// them for its format. Later versions may add events; a `default` keeps a reporter compiling.
+/// Several reporters may receive the events of one run, and one reporter those of several runs, one after another: a
+/// reporter resets its state at ``RunEvent/runStarted(_:)``. It cannot stop a run; its `TextOutput` remembers failed
+/// writes. Texts come from users and programs and may contain line breaks and control characters, so the reporter
+/// escapes them for its format. Later versions may add events; a `default` keeps a reporter compiling.
 public protocol Reporter: Sendable {
   /// Takes one event. Events arrive one at a time and in order.
   ///
@@ -370,10 +371,11 @@ public protocol Reporter: Sendable {
 
 /// Passes the events of one run to its reporters, one at a time.
 ///
-/// Every worker calls it as soon as it has noted a result, so that a long unit of examples reports during its run.
+/// Every worker calls the relay as soon as it has recorded a result, so that a long unit of examples reports during its
+/// run.
 package final class ReporterRelay: Sendable {
   private struct State {
-    /// `true` while a worker passes results on, including those that other workers note meanwhile.
+    /// `true` while a worker is passing results on, including results that other workers record meanwhile.
     var isPassing = false
     /// The workers that wait until their results are passed on.
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -414,7 +416,7 @@ package final class ReporterRelay: Sendable {
     }
   }
 
-  /// Returns the next result to pass on. Without one, it resumes the waiting workers.
+  /// Returns the next result to pass on. If there is none, resumes the waiting workers.
   private func takeNext() -> ExampleResult? {
     let (result, waiting) = state.withLock { state -> (ExampleResult?, [CheckedContinuation<Void, Never>]) in
       if let result = account.next() { return (result, []) }

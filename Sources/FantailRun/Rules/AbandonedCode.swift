@@ -2,11 +2,11 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// The abandoned code of a run: code that ignored its time limit and still runs.
+/// The abandoned code of a run: code that ignored its time limit and is still running.
 final class AbandonedCode: AttemptPower {
   var needsSetting: Bool { false }
 
-  /// The code of one example or hook.
+  /// The entry for the code of one example or hook.
   final class Entry: Sendable {
     private let subject: AttemptSubject
     private let code: AbandonedCode
@@ -24,7 +24,7 @@ final class AbandonedCode: AttemptPower {
       }
     }
 
-    /// Notes that the code has ended.
+    /// Records that the code has ended.
     func end() {
       code.state.withLock { state in
         hasEnded.withLock { $0 = true }
@@ -35,7 +35,7 @@ final class AbandonedCode: AttemptPower {
     private var name: String { subject.example?.fullDescription ?? subject.kind.rawValue }
   }
 
-  /// Abandoned code, and the actors that it may hold.
+  /// Abandoned code that is running, and the actors that it may hold.
   fileprivate struct Running {
     let entry: Entry
     let name: String
@@ -44,13 +44,14 @@ final class AbandonedCode: AttemptPower {
 
   private struct State {
     var running: [Running] = []
-    /// The latest visit to each actor. A visit without an answer is waiting for the actor.
+    /// The latest visit to each actor, which is a task on that actor. A visit without an answer is still waiting for
+    /// the actor.
     var visits: [ObjectIdentifier: FirstAnswer<Bool>] = [:]
   }
 
   private let state = Locked(State())
 
-  /// The time in which a free actor answers.
+  /// The time within which a free actor answers.
   private static let patience = Duration.milliseconds(100)
 
   /// Returns an entry for code that is about to run.
@@ -66,8 +67,8 @@ final class AbandonedCode: AttemptPower {
 
   /// Returns the name of the code that holds an actor; `nil` if the actor is free.
   ///
-  /// The first caller waits up to 100 ms for the actor's answer. While that answer is missing, other callers get the
-  /// name at once.
+  /// The first caller waits up to 100 ms for the actor's answer. While this answer is missing, other callers get the
+  /// name immediately.
   func holder(of actor: any Actor) async -> String? {
     let holder = state.withLock { state in state.running.last { running in running.actors.contains { $0 === actor } } }
     guard let holder else { return nil }
@@ -92,7 +93,7 @@ final class AbandonedCode: AttemptPower {
 }
 
 extension AttemptSubject {
-  /// The actors of its hooks and its body.
+  /// The actors of the subject's hooks and body.
   fileprivate var actors: [any Actor] {
     var actors: [any Actor] = []
     func add(_ actor: (any Actor)?) {

@@ -1,7 +1,7 @@
 import FantailPlan
 import FantailTree
 
-/// Skips examples if abandoned code holds their actor: they would exceed their own time limits because of another
+/// Skips examples if abandoned code holds their actor, since they would exceed their time limits because of another
 /// example.
 struct HeldActorRule: AttemptRule {
   let actors: [any Actor]
@@ -15,7 +15,7 @@ struct HeldActorRule: AttemptRule {
       let reason = "not run: \"\(holder)\" still holds \(what)"
       var outcome = AttemptOutcome()
       if let failure = subject.path.onceGroups.lazy.compactMap(\.failure).first, subject.kind == .body {
-        // The group's own failure, although the levels around its `beforeAll` cannot be entered.
+        // The group's failure is reported, although the levels around its `beforeAll` cannot be entered.
         outcome.issues = [failure]
       } else if subject.kind == .afterAll {
         outcome.issues = [Issue(.cannotRun("afterAll is \(reason)"), at: subject.location)]

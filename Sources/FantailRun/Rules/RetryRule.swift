@@ -13,7 +13,7 @@ struct RetryRule: AttemptRule {
     while true {
       let policy = attempts.policy(failed.count < retries ? .afterFailure : .never)
       var outcome = await attempts.run(policy)
-      // Each attempt has its own task, so this task is cancelled only if the run is.
+      // Each attempt has a separate task, so this task is cancelled only if the run is cancelled.
       guard policy.isFollowed(after: outcome.hasFailed), !Task.isCancelled else {
         outcome.failedAttempts = failed
         return outcome

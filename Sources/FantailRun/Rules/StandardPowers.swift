@@ -1,9 +1,9 @@
 package import FantailPlan
 
 /// The powers around an attempt, the outermost first. Each power is a file in this folder. The first two are listeners;
-/// a module may add another. The others make a rule only for examples that the middle column describes: most examples
-/// have no rule. The setting of a power is a trait. Its key is declared with `TraitKey` in the folder
-/// `FantailTree/Traits` or in the power's module.
+/// a module may add another listener. The others make a rule only for the examples that the middle column describes, so
+/// most examples do not have a rule. The setting of a power is a trait. Its key is declared with `TraitKey` in the
+/// folder `FantailTree/Traits` or in the power's module.
 ///
 /// | power | for | effect |
 /// | --- | --- | --- |
@@ -15,8 +15,8 @@ package import FantailPlan
 /// | ``TimeLimitPower`` | `.timeLimit`, hooks too | records the failure and cancels the code; waits 200 ms for its end, and 3 s more if `afterEach` or another clean-up of the example runs by then; then continues without it. Each `beforeAll` and `afterAll` has its group's limit for itself |
 /// | `Attempt.bound` | `.with` | binds task-locals for all code of the attempt, verifiers included; `beforeAll` and `afterAll` see those of their own and outer groups |
 ///
-/// A power of another module is an ``AttemptRuleKey``, and its rule is inside all of these. ``AttemptRule`` lists the
-/// points where a rule can act. ``AttemptPolicy`` decides whether another attempt follows.
+/// A power in another module is an ``AttemptRuleKey``, and its rule is inside all these rules. ``AttemptRule`` lists
+/// the points where a rule can act. ``AttemptPolicy`` decides whether another attempt follows.
 extension RunState {
   /// Creates the state of a run whose examples have the rules of this module.
   ///
@@ -24,7 +24,7 @@ extension RunState {
   ///   - plan: The plan.
   ///   - host: The host of the run in its process.
   ///   - isPart: `true` if a bridge or a parent process chooses the examples. It then adds a turn for each example that will
-  ///     run, so that a group ends with its last one.
+  ///     run, so that a group ends with its last example.
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   package convenience init?(
     _ plan: Plan, host: ExampleHost = ExampleHost(), exitTests: ExitTestRunner? = nil,

@@ -30,7 +30,7 @@ struct TimeLimitRule: AttemptRule {
     attempt.announce(.limited(limit, clock))
     let first = FirstAnswer<Void>()
     let entry = abandoned.entry(of: subject)
-    // Not a child task: a child that never ends would keep the run waiting.
+    // This is not a child task, since a child that never ends would keep the run waiting.
     let task = Task {
       await code()
       first.give(())
@@ -51,11 +51,11 @@ struct TimeLimitRule: AttemptRule {
     _ attempt: Attempt, _ clock: AttemptClock, _ first: FirstAnswer<Void>, _ task: Task<Void, Never>
   ) async throws {
     try await sleepWhilePaused(clock, or: { clock.own < limit }) { limit - clock.own }
-    // The limit does not apply if the example ends at this moment: its record may be closed already.
+    // The limit does not apply if the example ends at this moment, since its record may already be closed.
     let place = start + trial
     let look = Locked<(any HangLook)?>(nil)
     let isLate = first.whileOpen {
-      // The look comes first, because the cancellation may end the wait that it should show.
+      // The threads are read first, because the cancellation may end the wait that should be shown.
       let new = Hangs.look(at: attempt.tasks)
       look.withLock { $0 = new }
       attempt.cutOff(by: issue(at: place, [])) { issue(at: place, new?.waiting ?? []) }

@@ -14,7 +14,7 @@ extension RunState {
       guard let (_, end) = abandoned.first(where: { $0.example === example }), let cause = interruption.cause else {
         return notRun(position)
       }
-      // Its body may have been interrupted before the hook that is given up.
+      // The example's body may have been interrupted before the hook that is given up.
       let isTold = end.issues.contains { $0.kind.code == .interrupted }
       return ExampleResult(failed: example, after: end, by: isTold ? nil : .interrupted(by: cause))
     }

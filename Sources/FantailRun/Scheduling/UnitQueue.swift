@@ -3,7 +3,8 @@ import FantailTree
 
 /// Gives each idle worker the first remaining unit whose resources are free.
 package struct UnitQueue {
-  /// Units with the same resources, in plan order. A run has few different sets of resources, so looking at each is cheap.
+  /// Units with the same resources, in plan order. A run only has a few different sets of resources, so checking each
+  /// of them is cheap.
   private struct Line {
     let resources: Set<String>
     let units: [Int]
@@ -20,7 +21,7 @@ package struct UnitQueue {
     lines = units.indices.grouped { units[$0].resources }.map { Line(resources: $0.key, units: $0.elements) }
   }
 
-  /// Returns a unit to start now and its worker; `nil` if another unit has to end first or none remains.
+  /// Returns a unit to start now and its worker; `nil` if another unit has to end first or no unit remains.
   mutating func next() -> (unit: Int, worker: Int)? {
     guard let worker = idleWorkers.last else { return nil }
     var best: (line: Int, unit: Int)?
@@ -35,7 +36,7 @@ package struct UnitQueue {
     return (best.unit, worker)
   }
 
-  /// Notes that a unit ended, which frees its worker and its resources.
+  /// Records that a unit has ended, which frees its worker and its resources.
   mutating func finish(_ unit: WorkUnit, on worker: Int) {
     busy.subtract(unit.resources)
     idleWorkers.append(worker)
@@ -88,7 +89,7 @@ extension RunState {
     for position in plan.examples.indices {
       let example = examples[position]
       let whole = unitGroups[example.group.index]
-      // An example that does not run uses no resource.
+      // An example that does not run does not use resources.
       let resources = plan.examples[position].disposition == .run ? example.traits.resources : []
       if let whole, whole == current, let last = units.indices.last {
         units[last].positions = units[last].positions.lowerBound..<(position + 1)

@@ -3,7 +3,7 @@ import FantailTree
 import Foundation
 
 /// Runs clean-up in a task that is not cancelled. In the task of a cancelled example, clean-up that suspends would fail
-/// at once.
+/// immediately.
 ///
 /// - Parameter interruption: An interruption that still cancels the work.
 package func uncancelled<Result: Sendable>(
@@ -32,8 +32,8 @@ final class FirstAnswer<Answer: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  // A closure and not a key path: in a generic type a debug build creates the key path at each use, which takes as long
-  // as a short example.
+  // A closure instead of a key path: in a generic type, a debug build creates the key path at each use, which takes as
+  // long as a short example.
   var given: Answer? { state.withLock { $0.given } }
 
   func give(_ answer: Answer) {
@@ -42,7 +42,7 @@ final class FirstAnswer<Answer: Sendable>: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    // After the first answer no continuation waits.
+    // After the first answer, no continuation is waiting.
     for continuation in waiting { continuation.resume(returning: answer) }
   }
 
@@ -97,7 +97,7 @@ package final class Interruption: Sendable {
   /// The cause, in words: "SIGINT".
   package var cause: String? { state.withLock(\.cause) }
 
-  /// The signal that asked the run to end; `nil` if none did.
+  /// The signal that asked the run to end; `nil` if there was none.
   package var signal: Int32? { state.withLock(\.signal) }
 
   /// Asks the run to end. A second call asks it not to wait for running examples.
@@ -115,8 +115,8 @@ package final class Interruption: Sendable {
     for handler in handlers { isFirst ? handler.action() : handler.again() }
   }
 
-  /// Calls a closure when the run is asked to end during some work, or at once if it was asked before. Calls another when
-  /// it is asked again.
+  /// Calls a closure when the run is asked to end during some work, or immediately if it was asked earlier. Calls
+  /// another closure when the run is asked again.
   package func handled<Result>(
     by action: @escaping @Sendable () -> Void, again: @escaping @Sendable () -> Void = {},
     isolation: isolated (any Actor)? = #isolation, during work: () async -> Result
@@ -136,14 +136,14 @@ extension Interruption {
   /// The time that cancelled examples have for their `afterEach`, and groups for their `afterAll`.
   private static let patience = 5.0
 
-  /// Runs code that ends when it is asked to, and gives it up if an example does not end.
+  /// Runs code that ends on request, and gives it up if an example does not end.
   ///
   /// - Returns: `false` if the code was given up. It may still be running.
   func completes(_ work: @escaping @Sendable () async -> Void) async -> Bool {
     let isHandled = FirstAnswer<Void>()
     let isDone = FirstAnswer<Bool>()
     let task = Task {
-      // The work starts after the handler is installed, since it may ask the run to end at once.
+      // The work starts after the handler is installed, since the work may ask the run to end immediately.
       await isHandled.answer()
       await work()
       isDone.give(true)

@@ -1,14 +1,15 @@
 package import FantailTree
 import Foundation
 
-/// Specs without their code: what a process that plans them without running any needs to know.
+/// Specs without their code, for a process that plans them without running any.
 ///
-/// A worker lists its specs, and its parent makes specs of the list whose bodies, hooks and lets do nothing. Both have
-/// the same names and ids, so the parent selects and orders examples, and the worker runs them. A list is rows of
-/// texts, since a debug build writes and reads ten thousand of them in the time of a thousand coded values.
+/// A worker lists its specs, and its parent makes specs from the list, whose bodies, hooks and lets do nothing. The
+/// names and ids are the same in both processes, so the parent selects and sorts examples, and the worker runs them. A
+/// list is rows of texts, since a debug build writes and reads ten thousand of them in the time of a thousand coded
+/// values.
 package struct SpecListing: Coded, Sendable {
-  /// The nodes in document order. The first text of a row is its kind; rows of traits and of a table's row follow their
-  /// node.
+  /// The nodes in document order. The first text of a row is its kind; rows for traits and for a table's row follow
+  /// their node.
   package let rows: [[String]]
 
   package enum Kind: String {

@@ -3,13 +3,13 @@ package import FantailTree
 
 /// A request to a worker, as one line of JSON. There is one at a time, except a request to stop.
 package enum WorkerRequest: Coded, Sendable {
-  /// To list its specs.
+  /// To list the worker's specs.
   case list(Details)
-  /// To plan its specs, before the first request to run some.
+  /// To plan the worker's specs, before the first request to run examples.
   case plan(PlanPart)
   /// To run the examples at some positions of that plan, in this order.
   case run(positions: [Int], jobs: Int, failFast: Int?)
-  /// To carry out a task of its framework, such as one with the tests of spec files.
+  /// To carry out a task in the worker's framework, such as one for the tests in spec files.
   case perform(String)
   /// To cancel the running examples, to clean up, and to run no further example.
   case stop(signal: Int32)
@@ -18,7 +18,7 @@ package enum WorkerRequest: Coded, Sendable {
   package struct Details: Sendable {
     /// The arguments of tables' rows, described by user code.
     let rows: Bool
-    /// The arguments of `swift test --filter`.
+    /// The arguments for `swift test --filter`.
     let filters: Bool
 
     package init(rows: Bool, filters: Bool) {
@@ -82,7 +82,7 @@ package enum WorkerRequest: Coded, Sendable {
   }
 }
 
-/// A reply of a worker, as one line of JSON. Each request ends with one that says so.
+/// A reply from a worker, as one line of JSON. Each request ends with a reply that marks its end.
 package enum WorkerReply: Coded, Sendable {
   /// A change of the run. Issues are sent at once, since the process may end before the example does.
   ///
@@ -93,7 +93,7 @@ package enum WorkerReply: Coded, Sendable {
   case changed(RunChange, printed: [Int]? = nil, longest: Double? = nil)
   /// A text for the standard error of the run.
   case said(String)
-  /// The end of a request for the specs, with the arguments of `swift test --filter` by the names of examples.
+  /// The end of a request for the specs, with the arguments for `swift test --filter`, keyed by the names of examples.
   case listed(SpecListing, filters: [String: String]?)
   /// The end of a request with a plan: the longest time in seconds that the hooks outside every group may take at the end of
   /// the process.

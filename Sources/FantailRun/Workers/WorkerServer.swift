@@ -3,7 +3,7 @@ import FantailPlan
 package import FantailTree
 import Foundation
 
-/// The abilities of a worker beside running examples.
+/// The abilities of a worker in addition to running examples.
 package protocol WorkerPowers: Sendable {
   /// Begins to act around the examples of the plan.
   ///
@@ -18,7 +18,7 @@ package protocol WorkerPowers: Sendable {
   /// Called after each example.
   func ended(_ result: ExampleResult)
 
-  /// Returns the words about the running examples for a user who stops the run.
+  /// Returns the message about the running examples for a user who stops the run.
   func answerToStop(_ host: ExampleHost) -> String
 
   /// Ends before the process does, and returns a problem.
@@ -43,7 +43,7 @@ package final class WorkerServer: Sendable {
 
   package init(role: WorkerRole, exitTests: ExitTestRunner?, powers: any WorkerPowers) {
     self.role = role
-    // A high number, so that examples neither pass the channel on nor close it or write to it.
+    // The channel gets a high number, so that examples do not pass it on, close it or write to it.
     channel = Descriptor.outOfTheWay(Channel.number)
     self.exitTests = exitTests
     self.powers = powers
@@ -194,8 +194,8 @@ package final class WorkerServer: Sendable {
     }
   }
 
-  /// The requests, as they arrive. They end when the other side closes its end. If the other side ends while examples run,
-  /// this process ends as well.
+  /// The requests, as they arrive. They end when the other side closes its end. If the other side ends while examples
+  /// are running, this process ends as well.
   private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
     Thread.detachNewThread { [channel, host, powers] in
@@ -203,7 +203,7 @@ package final class WorkerServer: Sendable {
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else {
           ExitCode.refused.endProcessAtOnce()
         }
-        // A stop takes effect at once, while an example runs.
+        // A stop takes effect immediately, while an example is running.
         if case .stop(let signal) = request {
           let answer = powers.answerToStop(host)
           host.interruption.interrupt(by: signal)

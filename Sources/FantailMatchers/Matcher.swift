@@ -1,10 +1,10 @@
 import FantailTree
 
-/// An expectation of a subject, as a value.
+/// An expectation about a subject, as a value.
 ///
-/// Matchers are its static members, so that completion after `.to(.` shows those that fit the subject, and each
-/// expectation is type-checked on its own. They compose with `!`, `&&`, `||`, `.all(of:)` and `.any(of:)`. A project
-/// adds its own in an extension:
+/// Matchers are static members of this type, so that completion after `.to(.` shows the matchers that fit the subject,
+/// and each expectation is type-checked separately. They compose with `!`, `&&`, `||`, `.all(of:)` and `.any(of:)`. A
+/// project adds matchers in an extension:
 /// ```swift
 /// extension Matcher where Subject == Image {
 ///   static var beSquare: Self { Matcher("be square") { $0.width == $0.height } }
@@ -14,11 +14,11 @@ import FantailTree
 /// ```text
 /// expected to be square, got Image(width: 3, height: 2)
 /// ```
-/// Not `Sendable`, so that it can hold values, key paths and closures of any isolation: a matcher is made where it is
-/// used. Functions that pass a matcher elsewhere take it as `sending`.
+/// A matcher is not `Sendable`, so that it can hold values, key paths and closures of any isolation: a matcher is made
+/// where it is used. Functions that pass a matcher elsewhere take it as `sending`.
 public struct Matcher<Subject> {
-  // An existential instead of closures: it stores a rule of at most three machine words, such as that of `.equal(3)`,
-  // without an allocation.
+  // The rule is an existential instead of closures, since it stores a rule of at most three machine words, such as the
+  // one for `.equal(3)`, without an allocation.
   @usableFromInline let rule: any MatchRule<Subject>
 
   @inlinable
@@ -65,7 +65,7 @@ public struct Matcher<Subject> {
       })
   }
 
-  /// Creates a matcher with its own mismatch.
+  /// Creates a matcher with a custom mismatch.
   ///
   /// - Parameters:
   ///   - statement: The words after "expected to" or "should": "be square".
@@ -75,7 +75,7 @@ public struct Matcher<Subject> {
     rule = Judge(words: statement, decide: judge)
   }
 
-  /// Creates a matcher with its own words for a subject that matches but should not.
+  /// Creates a matcher with custom words for a subject that matches but should not.
   init(
     _ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict,
     unwanted: @escaping (Subject) -> Mismatch
@@ -93,7 +93,7 @@ public struct Matcher<Subject> {
     rule = Judge(words: statement, decide: judge, contradict: deny)
   }
 
-  /// Creates a matcher of a part of its subjects. Its negation is that of the part's matcher.
+  /// Creates a matcher for a part of its subjects, whose negation is that of the part's matcher.
   ///
   /// - Parameters:
   ///   - matcher: The matcher for the part.
@@ -122,9 +122,9 @@ public struct Matcher<Subject> {
   /// The words after "expected to" or "should": "equal 3".
   public var statement: String { rule.statement }
 
-  /// Judges a subject, and returns a match or the facts of the mismatch; records nothing.
+  /// Judges a subject, and returns a match or the facts about the mismatch, without recording anything.
   ///
-  /// A property, since completion after `.to(.` would list a method among the matchers.
+  /// This is a property, since completion after `.to(.` would list a method among the matchers.
   @inlinable
   public var judge: (Subject) -> Verdict { { rule.judge($0) } }
 
@@ -140,7 +140,7 @@ extension Matcher {
     return Self(rule: judge)
   }
 
-  /// Returns the matcher, whose negation notes that a zero among its values equals one of the other sign.
+  /// Returns the matcher with a negation that notes that a zero among its values equals the zero of the other sign.
   func naming(_ values: Any) -> Self {
     guard var judge = rule as? Judge<Subject> else { return self }
     judge.named = values
@@ -156,7 +156,7 @@ extension Matcher {
 }
 
 extension Mismatch {
-  /// Turns the mismatch of a part into one of the whole; unchanged if the part has no name.
+  /// Turns the mismatch of a part into a mismatch of the whole; unchanged if the part has no name.
   func part(_ path: String?) -> Mismatch { path.map { .part($0, self) } ?? self }
 }
 
@@ -167,7 +167,7 @@ private struct Judge<Subject>: MatchRule {
   var refute: ((Subject) -> Mismatch)?
   var contradict: ((Subject) -> Verdict)?
   var compared: Any?
-  /// The values that the matcher names, for a note on its negation.
+  /// The matcher's values, for a note on its negation.
   var named: Any?
 
   var statement: String { words() }
@@ -203,7 +203,7 @@ package protocol MatchRule<Subject> {
   /// Judges the negation: a match if the subject should not fit and does not.
   func deny(_ subject: Subject) -> Verdict
 
-  /// Returns the facts of a subject that matches but should not.
+  /// Returns the facts about a subject that matches but should not.
   func unwanted(_ subject: Subject) -> Mismatch
 }
 
@@ -225,7 +225,8 @@ extension MatchRule {
   @inlinable
   package func deny(_ subject: Subject) -> Verdict { opposite(of: judge(subject), subject) }
 
-  /// Turns the verdict on a subject into that of the plain negation: whatever does not match passes.
+  /// Turns the verdict on a subject into the verdict of the plain negation, which every subject that does not match
+  /// passes.
   @inlinable
   package func opposite(of verdict: Verdict, _ subject: Subject) -> Verdict {
     switch verdict {
@@ -323,8 +324,8 @@ extension Matcher {
   ///
   /// The negation matches a subject for which the condition returns `false`.
   ///
-  /// Two functions instead of a default value: before a closure, editors complete a default value to a call that does
-  /// not compile.
+  /// There are two functions instead of a default value, since editors complete a default value before a closure to a
+  /// call that does not compile.
   ///
   /// - Parameter condition: Returns whether the subject fits. If it throws an error, the expectation and its negation
   ///   fail.
@@ -334,7 +335,7 @@ extension Matcher {
 
   /// Matches a subject whose transformed value fits another matcher.
   ///
-  /// The negation is that of the value's matcher.
+  /// The negation is that of the matcher for the value.
   ///
   /// ```swift
   /// expect(path).to(.have("its extension", { $0.pathExtension }, .equal("swift")))
@@ -373,7 +374,7 @@ func keyPathName(_ keyPath: AnyKeyPath) -> String? {
 }
 
 extension Matcher {
-  /// Matches subjects that do not fit another matcher: what that matcher's negation matches.
+  /// Matches subjects that the negation of another matcher matches.
   ///
   /// ```swift
   /// expect(names).to(!.contain("Ada"))
@@ -385,12 +386,12 @@ extension Matcher {
   @inlinable
   public static prefix func ! (matcher: Self) -> Self { Self(rule: Not(matcher: matcher)) }
 
-  // All of these judge alike: matchers are evaluated in order, until one settles the result or cannot judge. So
-  // `a && b` fails like `.all(of: a, b)`, and `!(a && b)` like `!a || !b`.
+  // All these operators judge in the same way: matchers are evaluated in order, until a matcher settles the result or
+  // cannot judge. So `a && b` fails like `.all(of: a, b)`, and `!(a && b)` like `!a || !b`.
 
   /// Matches subjects that fit both matchers; the second is evaluated only if the first matches.
   ///
-  /// The negation matches if the negation of one of them does.
+  /// The negation matches if the negation of one of the matchers does.
   ///
   /// ```swift
   /// expect(total).to(.beGreaterThan(0) && .beLessThan(1000))
@@ -408,7 +409,7 @@ extension Matcher {
 
   /// Matches subjects that fit at least one matcher; the second is evaluated only if the first does not match.
   ///
-  /// The negation matches if the negations of both do.
+  /// The negation matches if the negations of both matchers do.
   ///
   /// - Parameters:
   ///   - first: The first matcher.
@@ -418,7 +419,7 @@ extension Matcher {
 
   /// Matches subjects that fit every matcher, and reports all that failed.
   ///
-  /// The negation matches if the negation of one of them does.
+  /// The negation matches if the negation of one of the matchers does.
   ///
   /// ```swift
   /// expect(name).to(.all(of: .startWith("A"), .haveCount(4)))
@@ -436,7 +437,7 @@ extension Matcher {
 
   /// Matches subjects that fit at least one of the matchers.
   ///
-  /// The negation matches if the negations of all of them do.
+  /// The negation matches if the negations of all matchers do.
   ///
   /// ```swift
   /// expect(name).to(.any(of: .beEmpty, .startWith("A"), .endWith("a")))
@@ -488,7 +489,7 @@ private struct Several<Subject>: MatchRule {
     return mismatches.isEmpty ? .match : .mismatch(.several(mismatches))
   }
 
-  /// Judges `!(a && b)` as `!a || !b`, and `!(a || b)` as `!a && !b`, so that each part has its own negation.
+  /// Judges `!(a && b)` as `!a || !b`, and `!(a || b)` as `!a && !b`, so that each part's negation is used.
   func deny(_ subject: Subject) -> Verdict {
     if matchers.isEmpty { return judge(subject) }
     var notes: [String] = []
@@ -532,7 +533,7 @@ struct Not<Subject>: MatchRule {
   func deny(_ subject: Subject) -> Verdict { matcher.rule.judge(subject) }
 }
 
-/// A rule whose negation also states something about a value: `nil` has no value, so it fails both.
+/// A rule whose negation also states something about a value: `nil` does not have a value, so it fails both.
 @usableFromInline
 struct NeedsValue<Subject>: MatchRule {
   let rule: any MatchRule<Subject>

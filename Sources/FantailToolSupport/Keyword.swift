@@ -19,7 +19,7 @@ package enum Keyword {
 
   package static func callLabel(_ name: String) -> String { quoted(unquoted(name), in: ["inout"]) }
 
-  /// Returns a label in the form of its declaration, where only few words need backticks.
+  /// Returns a label in the form of its declaration, where only a few words need backticks.
   package static func label(_ name: String) -> String { quoted(unquoted(name), in: ["inout", "var", "let"]) }
 
   private static func quoted(_ name: String, in words: Set<String>) -> String {

@@ -5,7 +5,7 @@ package enum NearestWord {
   /// - Parameters:
   ///   - word: The word that was written.
   ///   - names: The names that could have been meant.
-  /// - Returns: The first of the closest names; `nil` if all differ in more than a third of their letters.
+  /// - Returns: The first of the closest names; `nil` if all names differ in more than a third of their letters.
   package static func name(to word: String, among names: [String]) -> String? {
     let near = names.compactMap { name -> (name: String, edits: Int)? in
       let difference = name.lowercased().difference(from: word.lowercased())

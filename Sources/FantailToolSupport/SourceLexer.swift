@@ -2,7 +2,7 @@
 package struct SourceLexer {
   package enum Language {
     case swift, objectiveC
-    /// A piece of a declaration: every operator is one character, except `->`, `==` and `::`.
+    /// A piece of a declaration, in which every operator is one character, except `->`, `==` and `::`.
     case declaration
   }
 
@@ -18,7 +18,7 @@ package struct SourceLexer {
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - start: The byte to begin at.
+  ///   - start: The byte at which to begin.
   ///   - isLast: Returns whether a token is the last one to read.
   package static func tokens(
     of bytes: [UInt8], _ language: Language = .swift, from start: Int = 0,
@@ -274,7 +274,7 @@ package struct SourceLexer {
 }
 
 extension UInt8 {
-  /// `true` for a byte that may be in a name. The code compares numbers and not ranges, since users build this tool
+  /// `true` for a byte that may be in a name. The code compares numbers instead of ranges, since users build this tool
   /// without optimization.
   package var isNamePart: Bool {
     self >= 0x61 && self <= 0x7A || self >= 0x41 && self <= 0x5A || self >= 0x30 && self <= 0x39 || self == 0x5F

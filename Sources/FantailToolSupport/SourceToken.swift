@@ -1,7 +1,7 @@
 /// A piece of source text other than comments and white space.
 package struct SourceToken: Equatable {
   package enum Kind: Equatable {
-    /// A name with its backticks, a word of the language, an attribute or a directive.
+    /// A name with its backticks, a keyword, an attribute or a directive.
     case word
     case number, string, symbol
     /// A regular expression; its content is not split into tokens.

@@ -38,8 +38,8 @@ package enum Tool {
 
   package static func say(_ message: String) { say([message]) }
 
-  /// Writes messages for the user who builds, all in one write: Swift Build has lost a line when they were written one
-  /// by one.
+  /// Writes messages for the user who builds, all in one write: Swift Build has lost a line when messages were written
+  /// one by one.
   package static func say(_ messages: [String]) {
     if !messages.isEmpty { System.say(messages.joined(separator: "\n") + "\n") }
   }

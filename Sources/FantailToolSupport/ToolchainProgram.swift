@@ -20,13 +20,13 @@ package struct ToolchainProgram {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - arguments: Its arguments.
+  ///   - arguments: The program's arguments.
   ///   - stream: The stream to read; the other one is discarded.
   ///   - input: The text that the program reads.
-  /// - Returns: All text in that stream, whatever the exit code is.
+  /// - Returns: All text in that stream, regardless of the exit code.
   /// - Throws: An error if the program cannot be started.
   package func run(_ arguments: [String], reading stream: Stream, input: String = "") throws -> String {
-    // A file and not a pipe, since the program may block on its output before it has read all input.
+    // A file is used instead of a pipe, since the program may block on its output before it has read all input.
     let file = input.isEmpty ? "/dev/null" : System.temporaryPath
     if !input.isEmpty { try Tool.save(Array(input.utf8), to: file) }
     defer { if !input.isEmpty { System.remove(file) } }

@@ -23,7 +23,7 @@ extension SwiftPort {
     let verb = source.match(". to .", at: next)?.range.upperBound ?? next + 1
     if source[next] == ".", let (template, match) = source.first(Self.spectre, at: verb) {
       put(template, over: (next + 1)..<match.range.upperBound, match.holes)
-      // A `try` before the whole expectation also belonged to the subject.
+      // A `try` before the whole expectation also applied to the subject.
       let isTried = source.inside(call.open).contains { source[$0] == "try" }
       if source[verb] == "toThrow" { subject(call, needsCode: true, prefix: isTried ? "" : "try ") }
     } else if Words.operators[source[next]] != nil {
@@ -37,7 +37,7 @@ extension SwiftPort {
       mark(call.word, "expect: an expectation that fails throws nothing, so no catch is reached")
     }
     if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
-    // A `try` before the whole expectation also belonged to the subject.
+    // A `try` before the whole expectation also applied to the subject.
     let subject = source.inside(call.open)
     let throwsItself = subject.contains { known.throwing.contains(source[$0]) && source[$0 + 1] == "(" }
     let isCode = source[next] == "." && source[verb] == "toThrow" || source[subject.lowerBound] == "{"

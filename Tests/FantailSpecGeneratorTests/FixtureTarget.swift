@@ -3,7 +3,7 @@ import XCTest
 
 @testable import FantailToolSupport
 
-/// A target in a temporary directory, for one test: it is given files, and returns the generated text and the messages.
+/// A target in a temporary directory, for one test. The test adds files, and gets the generated text and the messages.
 final class FixtureTarget {
   let directory: URL
   private var names: [String] = []
@@ -20,7 +20,8 @@ final class FixtureTarget {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
-  /// Writes a file that imports Fantail, behind the text, so that the lines of the text keep their numbers.
+  /// Writes a file with a text. The import of Fantail follows the text, so that the lines of the text keep their
+  /// numbers.
   func write(_ text: String, to name: String) throws {
     try Data((text + (imports ? "\nimport Fantail\n" : "")).utf8).write(to: directory.appendingPathComponent(name))
     if !names.contains(name) { names.append(name) }
@@ -38,7 +39,7 @@ final class FixtureTarget {
     var text: String
     /// The messages, one per line, without the directory's path.
     var messages: String
-    /// The errors that the generated code raises, with their places in the target.
+    /// The errors that the generated code reports, with their locations in the target.
     var errors: String
     /// The properties for which the compiler has to decide whether they are specs.
     var questions: [String]
@@ -58,7 +59,7 @@ final class FixtureTarget {
     )
   }
 
-  /// The message of the problem that a run ends with.
+  /// The message of the problem with which a run ends.
   func failure() throws -> String {
     do {
       let outcome = try run()
@@ -90,7 +91,7 @@ final class FixtureTarget {
     }
   }
 
-  /// The compiler of the toolchain that runs the tests, to check that code is valid Swift.
+  /// The compiler of the toolchain that runs the tests, with which tests check that code is valid Swift.
   static func compiler() throws -> String {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     for directory in path.split(separator: ":") {

@@ -1,5 +1,5 @@
-// Nimble's operators, which the module `FantailOperators` has. Without that module the compiler's message says what to
-// write.
+// Nimble's operators, which the module `FantailOperators` has. Without that module, the compiler's message shows the
+// correct spelling.
 
 public import FantailTree
 
@@ -102,7 +102,7 @@ extension ExpectedCode {
   public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) { isJudged = true }
 }
 
-// Verbs of jest and AssertJ that contain the matcher. The compiler's message names Fantail's spelling.
+// Verbs of jest and AssertJ that contain the matcher. The compiler's message shows Fantail's spelling.
 
 extension Expectation {
   /// Not available: jest's name.
@@ -210,9 +210,9 @@ extension ExpectedCode {
   public consuming func toThrow<Expected>(_ expected: Expected) { isJudged = true }
 }
 
-// Plausible spellings of Fantail's own matchers that do not compile. The compiler's message says what to write.
+// Plausible spellings of Fantail's matchers that do not compile. The compiler's message shows the correct spelling.
 //
-// The compiler tries unavailable declarations only if nothing else fits, so they cost almost nothing in code that
+// The compiler tries unavailable declarations only if nothing else fits, so these cost almost nothing in code that
 // compiles.
 
 extension Matcher where Subject: Sequence {
@@ -327,7 +327,7 @@ public func haveCount<Value>(_ count: Int) -> Matcher<Value> { .refused() }
 @available(*, unavailable, message: "write it with a leading dot: expect { try … }.to(.throwError)")
 public func throwError<Value>() -> Matcher<Value> { .refused() }
 
-// Names of matchers in RSpec, chai, AssertJ, Kotest and jest. The compiler's message names Fantail's spelling.
+// Names of matchers in RSpec, chai, AssertJ, Kotest and jest. The compiler's message shows Fantail's spelling.
 
 extension Matcher {
   /// Not available: RSpec's and chai's name.

@@ -1,10 +1,10 @@
 import Foundation
 
-// The framework's own names. The subject's type is `Any`. Casts find its conformances. A generic function, opened for
-// its type, then makes the same matcher as the name after `.to(.`.
+// The framework's names. The subject has the type `Any`, and casts find its conformances. A generic function, opened
+// for the subject's dynamic type, then makes the same matcher as the name after `.to(.`.
 
 extension MatcherRegistry {
-  /// The framework's own names; they come after all registries.
+  /// The framework's names, which come after all registries.
   static let builtIn = MatcherRegistry(prefix: "FT") {
     for matcher in NamedMatcher.ofValues + NamedMatcher.ofNumbers { matcher }
     for matcher in NamedMatcher.ofCollections + [.throwError, .bePosted] { matcher }
@@ -247,7 +247,7 @@ extension NamedMatcher {
     NamedMatcher(name, of: "a collection of Equatable elements", .several("elements")) { try verb.judgement($0, $1) }
   }
 
-  /// Returns the matchers of a name for strings, and for collections if they have such a verb.
+  /// Returns the matchers with a name for strings, and for collections if these have such a verb.
   private static func texts(
     _ name: String, _ verb: ElementsVerb? = nil, _ matcher: @escaping @Sendable (String) -> Matcher<String>
   ) -> NamedMatcher {
@@ -302,7 +302,7 @@ private func sorted<Subject: Collection>(_ subject: Subject) -> NamedMatcher.Jud
   return (Subject.Element.self as? any Comparable.Type).map { judgement($0) }
 }
 
-/// A value of another type is shown as the actual value of the failure.
+/// A value of another type is shown as the actual value in the failure.
 private func equalling<Value: Equatable>(_ expected: Value) -> Matcher<Any> {
   Matcher("equal \(ValueDescription.brief(expected))") { value in
     value as? Value == expected ? .match : .mismatch(.unequal(expected: expected, got: value))

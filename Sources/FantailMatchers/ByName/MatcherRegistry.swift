@@ -12,16 +12,16 @@ public import FantailTree
 /// }
 /// ```
 public struct MatcherRegistry: MatcherNaming {
-  /// The prefix under which its names are listed; `.should.RK.beSquare()` uses only the registry `RK`.
+  /// The prefix under which the registry's names are listed; `.should.RK.beSquare()` uses only the registry `RK`.
   public let prefix: String
   let matchers: [NamedMatcher]
 
   /// Creates a registry.
   ///
   /// - Parameters:
-  ///   - prefix: The prefix that distinguishes its names from those of other registries. It is always compared as a
-  ///     whole.
-  ///   - matchers: The definitions. Among definitions with one name, the first whose subject type fits is used.
+  ///   - prefix: The prefix that distinguishes the registry's names from those of other registries. It is always
+  ///     compared as a whole.
+  ///   - matchers: The definitions. Among definitions with the same name, the first whose subject type fits is used.
   public init(prefix: String, @NamedMatcherBuilder _ matchers: () -> [NamedMatcher]) {
     self.prefix = prefix
     self.matchers = matchers().map { matcher in
@@ -35,14 +35,14 @@ public struct MatcherRegistry: MatcherNaming {
 /// A matcher that can be used by name; made by ``defineMatcher(_:atEnd:failureMessage:negatedFailureMessage:_:)``.
 public struct NamedMatcher: Sendable {
   let name: String
-  /// The type of its subjects, for messages: `Image`.
+  /// The type of the matcher's subjects, for messages: `Image`.
   let subject: String
   /// The types of its arguments, for messages.
   let parameters: [Parameter]
   /// The prefix of the registry that lists it.
   var prefix = ""
   var isJudgedAtEnd = false
-  /// `true` if its subject is the outcome of code, a `Result`, and not the returned value.
+  /// `true` if the matcher's subject is the outcome of code, a `Result`, instead of the returned value.
   var takesCode = false
   /// Judges a subject. Returns `nil` for a subject of another type, and throws `UnfitArguments` for unsuitable
   /// arguments.
@@ -99,7 +99,7 @@ extension NamedMatcher.Judgement {
 /// ```
 /// - Parameters:
 ///   - name: The name, as it is written after `should`.
-///   - atEnd: Whether to judge it at the example's end, with the other deferred verifiers.
+///   - atEnd: Whether to judge the matcher at the example's end, with the other deferred verifiers.
 ///   - failureMessage: The failure text of `should`, instead of the default.
 ///   - negatedFailureMessage: The failure text of `shouldNot`.
 ///   - condition: Returns whether a subject fits, given the arguments of the call. If it throws an error, the
@@ -219,10 +219,10 @@ indirect enum NamingProblem {
   /// No registry has the name; `prefix` is the only registry that was searched, if there was one.
   case unknownName(String, prefix: String?, [MatcherRegistry])
   case unknownPrefix(String, name: String, [MatcherRegistry])
-  /// None of the matchers with this name takes such a subject.
+  /// None of the matchers with this name take such a subject.
   case otherSubject(String, [NamedMatcher], got: NamedCall.Subject)
   case otherArguments(NamedMatcher, got: [Any], of: NamedCall.Subject)
-  /// A value was polled with a matcher that judges at once.
+  /// A value was polled with a matcher that judges immediately.
   case notPolled(String)
 
   var mismatch: Mismatch {

@@ -1,7 +1,7 @@
 import FantailTree
 
 // Editors list deprecated declarations last, even if the given version of Swift does not exist. So `to` comes before
-// expectations by name. The compiler does not warn about them.
+// expectations by name. The compiler does not warn about such declarations.
 
 extension Expectation {
   /// Expects the matcher of the following name to match.
@@ -27,8 +27,8 @@ extension Expectation {
 
   /// Expects the matcher of the following name to match within a time after the example's body.
   ///
-  /// - Parameter limit: The time after the body within which it has to match; one second by default. The waits of
-  ///   several expectations run concurrently.
+  /// - Parameter limit: The time after the body within which the matcher has to match; one second by default. The waits
+  ///   of several expectations run concurrently.
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
   @available(swift, deprecated: 99)
@@ -64,7 +64,7 @@ public struct NamedExpectation {
   let pending: PendingName
   let path: [String]
 
-  /// Names the matcher, or first the prefix of the only registry to search.
+  /// Adds the matcher's name, or first the prefix of the only registry to search.
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
   /// - Returns: The expectation with its name; calling it judges it.
@@ -103,7 +103,7 @@ public struct NamedCodeExpectation<Value, Code> {
   let pending: PendingName
   var path: [String] = []
 
-  /// Names the matcher, or first the prefix of the only registry to search.
+  /// Adds the matcher's name, or first the prefix of the only registry to search.
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
   /// - Returns: The expectation with its name; calling it judges it.
@@ -122,13 +122,13 @@ public struct NamedCodeExpectation<Value, Code> {
 }
 
 extension NamedCodeExpectation where Code == () throws -> Value {
-  // A function value, as below. With `callAsFunction`, a closure in which another statement suspends would use the
-  // overload for code that suspends.
+  // The result is a function value, as for code that suspends. With `callAsFunction`, a closure in which another
+  // statement suspends would use the overload for code that suspends.
 
-  /// Names the matcher.
+  /// Adds the matcher's name.
   ///
   /// - Parameter name: The matcher's name.
-  /// - Returns: A function that runs the code and judges it. Its arguments are those of the matcher's definition.
+  /// - Returns: A function that runs and judges the code. Its arguments are those of the matcher's definition.
   public subscript(dynamicMember name: String) -> (Any?...) -> Void {
     { [named = self[dynamicMember: name] as Self] arguments in
       guard let matcher = named.matcher(given(arguments)) else { return }
@@ -138,13 +138,14 @@ extension NamedCodeExpectation where Code == () throws -> Value {
 }
 
 extension NamedCodeExpectation where Code == () async throws -> Value {
-  // A function value instead of `callAsFunction`. In a closure with one statement the compiler avoids an asynchronous
-  // `callAsFunction` of this name, and would prefer even `expect` of a value that happens to be a closure.
+  // The result is a function value instead of a `callAsFunction`. In a closure with one statement, the compiler avoids
+  // an asynchronous `callAsFunction` with this name, and would even prefer the `expect` for a value that happens to be
+  // a closure.
 
-  /// Names the matcher.
+  /// Adds the matcher's name.
   ///
   /// - Parameter name: The matcher's name.
-  /// - Returns: A function that runs or polls the code and judges it; its arguments are those of the matcher's
+  /// - Returns: A function that runs or polls the code and judges the result; its arguments are those of the matcher's
   ///   definition.
   public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
     { [named = self[dynamicMember: name] as Self] arguments in
@@ -281,7 +282,7 @@ struct NamedCall {
     case thrown(any Error)
   }
 
-  /// The statement; it does not depend on which definition is found.
+  /// The statement, which does not depend on the definition that is found.
   var statement: String { (isNegated ? "not " : "") + NamedMatcher.statement(name, arguments) }
 
   /// The registries to search, innermost first.
@@ -330,7 +331,7 @@ struct NamedCall {
 // MARK: - Values
 
 extension NamedCall {
-  /// Looks the name up and judges a value: at once, or at the example's end if the definition requires it.
+  /// Looks up the name and judges a value: immediately, or at the example's end if the definition requires this.
   func judge(_ subject: Any, _ origin: Origin, within limit: Duration?) {
     switch lookUp(.value(subject), Self.registries) {
     case .problem(let problem): origin.record(problem.mismatch)
@@ -352,7 +353,7 @@ extension NamedCall {
       return context.record(Issue(.failed(text), at: location))
     }
     if let negative = limit.flatMap(Mismatch.negativeTime) { return origin.record(negative) }
-    // Made in the body, and used only by its verifier, which is judged after the body.
+    // The judgement is made in the body, and used only by the verifier, which is judged after the body.
     nonisolated(unsafe) let deferred = judgement
     let shared = SharedDeadline.of(example)
     sink.verifyAtEnd(
@@ -375,7 +376,7 @@ extension NamedCall {
 // MARK: - Code
 
 extension NamedCall {
-  /// Makes a matcher for the outcome of code, to be judged once or polled.
+  /// Makes a matcher for the outcome of code, which is judged once or polled.
   func matcher<Value>() -> Matcher<Result<Value, any Error>> {
     let registries = Self.registries
     return Matcher(statement) { subject in
@@ -391,8 +392,8 @@ extension NamedCall {
   }
 }
 
-/// Reports an expectation that was never given a name. A class, and not a noncopyable value like `Expectation`, since
-/// the parts of a statement share it.
+/// Reports an expectation that never got a name. This is a class instead of a noncopyable value like `Expectation`,
+/// since the parts of a statement share it.
 final class PendingName {
   let subject: Any
   let origin: Origin
@@ -401,7 +402,7 @@ final class PendingName {
   let limit: Duration?
   /// The sampling of the code; `nil` runs it once.
   let poll: Poll?
-  /// The description of code that was never given a name, since code has no value to show.
+  /// The description of code that never got a name, since code does not have a value to show.
   private let description: String?
   var isNamed = false
 

@@ -10,15 +10,15 @@ public import Foundation
 /// ```
 /// - Parameters:
 ///   - name: The notification's name.
-///   - object: The object that posts it, compared by identity; `nil` for any object.
-///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so its values need not be
+///   - object: The object that posts the notification, compared by identity; `nil` for any object.
+///   - userInfo: The user info; `nil` for any. The matcher `.beLike` compares it, so its values do not have to be
 ///     `Equatable`.
 ///   - limit: The time after the body within which the notification may be posted. The waits of several expectations
 ///     run concurrently.
-///   - center: The center in which it is posted.
+///   - center: The center in which the notification is posted.
 ///   - clue: The author's words for the notification, added to the failure's text.
-///   - condition: A further condition for the notification. It is called on the poster's thread, until one notification
-///     fits.
+///   - condition: A further condition for the notification. The closure is called on the poster's thread, until a
+///     notification fits.
 public func expectNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
   within limit: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,

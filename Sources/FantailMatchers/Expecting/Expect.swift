@@ -20,7 +20,7 @@ public func expect<Subject>(
   Expectation(subject: value, origin: Origin(nil, fileID, filePath, line, column))
 }
 
-// A separate overload and not a default argument, so that calls without a clue do not pass `nil`.
+// This is a separate overload instead of a default argument, so that calls without a clue do not pass `nil`.
 
 /// States an expectation about a value, with a clue for its failure.
 ///
@@ -85,7 +85,7 @@ public func expect<Value>(
 /// ```
 /// - Parameters:
 ///   - subject: The subject, evaluated when the example runs.
-///   - matcher: The matcher. It is also made for the plan, so its values have to be known before the run.
+///   - matcher: The matcher, which is also made for the plan, so its values have to be known before the run.
 ///   - traits: Properties of the example.
 /// - Returns: The example. `specify` with a closure is described by its first expectation at run time.
 @_disfavoredOverload  // For a description the compiler would otherwise report that it is not a trait.
@@ -133,7 +133,7 @@ public func fail(_ message: String = "failed", at location: SourceLocation) {
 /// ```
 /// - Parameters:
 ///   - description: The purpose of the code, for the report if the example ends too early to run it.
-///   - code: The code, on the actor where it is written. If it throws an error, the example fails.
+///   - code: The code, which runs on the actor of the code around it. If it throws an error, the example fails.
 public func atEnd(
   _ description: String = "atEnd",
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -146,7 +146,7 @@ public func atEnd(
   }
   sink.verifyAtEnd(
     DeferredVerifier(description: description, location: location) {
-      // The example's own context, whichever task judges the verifier.
+      // The verifier gets the example's context, regardless of the task that judges it.
       await ExampleContext.withCurrent(context) {
         do {
           try await code()
@@ -311,8 +311,8 @@ extension ExpectedCode {
   /// expected true, got false
   /// polled 46 times in 50 ms, stayed false
   /// ```
-  /// The first sample is taken at once, and the last at the timeout. The code runs on the caller's actor, which is free
-  /// between samples.
+  /// The first sample is taken immediately, and the last at the timeout. The code runs on the caller's actor, which is
+  /// free between samples.
   ///
   /// - Parameters:
   ///   - matcher: The matcher that must match the value. A sample that throws does not match.
@@ -418,11 +418,11 @@ package protocol LiveSubject {}
 
 // All matchers on optional subjects: one overload of the verb instead of one for each matcher.
 //
-// `nil` fails in both directions, since a matcher of values cannot judge it. The compiler prefers matchers of the
+// `nil` fails in both directions, since a matcher for values cannot judge it. The compiler prefers matchers for the
 // optional itself, such as `.equal(3)` and `.beNil`, which do not use these overloads.
 //
 // For code, these overloads use a protocol instead of `where Value == Wrapped?`. With a type to infer, the compiler
-// would try this overload with every matcher of errors before it finds that the code does not return an optional: this
+// would try this overload with every matcher for errors before it finds that the code does not return an optional. This
 // took half of the time for type-checking `expect { … }.to(.throwError(…))`.
 
 extension Expectation {
@@ -523,9 +523,9 @@ extension ExpectedCode {
 
 /// The source location of an expectation and its author's clues.
 ///
-/// The code of a passing expectation is `@inlinable` and not `@_transparent`. A release build inlines it. With
-/// `@_transparent`, a debug build would compile it again for each expectation, at twice the cost of the example around
-/// it, and save a tenth of a microsecond at run time.
+/// The code of a passing expectation is `@inlinable` instead of `@_transparent`. A release build inlines this code.
+/// With `@_transparent`, a debug build would compile the code again for each expectation, at twice the cost of the
+/// example around it, and save a tenth of a microsecond at run time.
 @usableFromInline
 struct Origin: Sendable {
   @usableFromInline let clue: String?
@@ -546,7 +546,7 @@ struct Origin: Sendable {
 
   var location: SourceLocation { SourceLocation(fileID, filePath, line, column) }
 
-  /// Judges a subject and records a mismatch. The passing path allocates nothing and takes no lock.
+  /// Judges a subject and records a mismatch. The passing path neither allocates memory nor takes a lock.
   ///
   /// - Returns: Whether the expectation holds.
   @inlinable
@@ -557,7 +557,7 @@ struct Origin: Sendable {
     return false
   }
 
-  /// Judges a subject that should not match. It does not use `!`, whose rule would need an allocation.
+  /// Judges a subject that should not match. Does not use `!`, whose rule would need an allocation.
   ///
   /// - Returns: Whether the expectation holds.
   @inlinable
@@ -569,7 +569,7 @@ struct Origin: Sendable {
   }
 
   /// Passes the statement on, even if it holds: a `specify` example is described by its first expectation, and a
-  /// group's body reports all expectations, since it should have none.
+  /// group's body reports all expectations, since it should not contain any.
   @usableFromInline
   func name(_ statement: @autoclosure () -> String) {
     ExampleContext.current.register(expectation: statement(), at: location)
@@ -603,11 +603,11 @@ struct Origin: Sendable {
   }
 }
 
-/// Counts, for each source location, the expectations that are waiting for a name; their ``PendingName`` reports those
-/// that never get a name.
+/// Counts, for each source location, the expectations that are waiting for a name; their ``PendingName`` reports an
+/// expectation that never gets a name.
 ///
 /// `.should` is a property, which cannot consume its expectation or change it. A form of `expect` only for `.should`
-/// would not need this table, but every expectation would take the compiler a tenth longer, and the compiler's good
+/// would not need this table, but every expectation would take a tenth longer to compile, and the compiler's good
 /// messages would be lost. The table is empty except while such a statement runs.
 enum NamedPlaces {
   // The process has one table, because a source location means the same for all examples.
@@ -620,7 +620,7 @@ enum NamedPlaces {
 
   /// Removes an expectation that ends.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was such an expectation.
   static func take(_ origin: Origin) -> Bool {
     let place = origin.location
     return counts.withLock { counts in
@@ -646,7 +646,8 @@ public func require<Value>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws -> Value {
   let origin = Origin(clue, fileID, filePath, line, column)
-  // If an optional is expected, as in `image = try require(load())`, the compiler may have wrapped `value` once more.
+  // If the caller expects an optional, as in `image = try require(load())`, the compiler may have wrapped `value` once
+  // more.
   guard origin.judgeNegated(value, .beNilAtAnyDepth()), let value else { throw RequirementFailed() }
   return value
 }
@@ -693,7 +694,7 @@ public func require<Subject>(
 /// ```
 /// - Parameters:
 ///   - value: The subject.
-///   - matcher: The matcher that must match its value.
+///   - matcher: The matcher that must match the optional's value.
 ///   - clue: The author's words for the subject, added to the failure's text.
 /// - Returns: The value.
 /// - Throws: An error that ends the example, if the value does not match. The failure is already recorded.
@@ -750,8 +751,8 @@ public func require<Value>(
 ///   - clue: The author's words for the code, added to the failure's text.
 ///   - code: The code.
 /// - Returns: The error.
-/// - Throws: An error that ends the example, if the code throws no error or another one. The failure is already
-///   recorded.
+/// - Throws: An error that ends the example, if the code does not throw an error, or throws another one. The failure is
+///   already recorded.
 @discardableResult
 public func require<Failure>(
   throws type: Failure.Type, _ clue: String? = nil,

@@ -24,12 +24,12 @@ final class Poll {
     self.origin = origin
   }
 
-  /// Returns the longest time to wait: the given time, or else that of the example's traits.
+  /// Returns the longest time to wait: the given time, or else the time from the example's traits.
   static func limit(_ given: Duration?) -> Duration {
     given ?? ExampleContext.current.scope?.traits.pollingLimit ?? .seconds(1)
   }
 
-  /// A sample without its type, with the value's text: code without generic types is half as large when compiled.
+  /// A sample without its type, with the value's text, since compiled code without generic types is half as large.
   private typealias Sample = (verdict: Verdict, error: (any Error)?, value: () -> SampledValue)
 
   func run<Value>(
@@ -63,8 +63,8 @@ final class Poll {
     let start = clock.now
     let deadline = start.advanced(by: limit)
     var samples = 0
-    // Texts instead of values: a value that is kept here would stay alive, and a weak reference may be polled until it
-    // is `nil`.
+    // Texts are kept instead of values, since a kept value would stay alive, but a weak reference may be polled until
+    // it is `nil`.
     var changes = SampleChanges()
 
     if mode == .afterWait {
@@ -76,7 +76,7 @@ final class Poll {
       let last = await take()
       samples += 1
       if !isLive { changes.add(last.value()) }
-      // The start of the sample counts: a sample of slow code may begin until the deadline, but not later. An error
+      // The start of a sample counts: a sample of slow code may begin until the deadline, but not later. An error
       // whose failure is already recorded would be recorded again by the next sample.
       let isRecorded = if case .isRecorded? = last.error.map({ ErrorMeaning($0) }) { true } else { false }
       let isLast = mode == .afterWait || sampled >= deadline || isRecorded
@@ -87,8 +87,8 @@ final class Poll {
         var notes = notes(samples, elapsed, last, changes)
         if case .undecided = conclusion { return origin.record(mismatch, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
-        // The marks under characters are left out for short values: they are states such as "loading" and "loaded", and
-        // not texts.
+        // The marks under characters are left out for short values: they are states such as "loading" and "loaded"
+        // instead of texts.
         return origin.record(mismatch, notes: notes, isWatched: mode == .always, hasMarks: last.value().text.count > 20)
       }
       if sink.hasFailed { return }
@@ -138,14 +138,15 @@ final class Poll {
     await Task.yield()
   }
 
-  /// Half a percent of the time so far, from 1 to 10 ms: a change is seen at most that much later, or 1 ms in the first
-  /// fifth of a second. At least the time of a sample, so that slow code does not run all the time.
+  /// Returns half a percent of the time so far, from 1 to 10 ms: a change is seen at most that much later, or 1 ms in
+  /// the first fifth of a second. The pause is at least as long as a sample, so that slow code does not run all the
+  /// time.
   static func adaptive(_ elapsed: Duration, sample: Duration) -> Duration {
     max(.milliseconds(1), min(.milliseconds(10), elapsed / 200), min(sample, .milliseconds(10)))
   }
 }
 
-/// The text of a sample's value, made at once: the value itself is not kept.
+/// The text of a sample's value, which is made immediately, since the value is not kept.
 private struct SampledValue {
   let text: String
   /// Distinguishes values whose texts are cut.
@@ -192,7 +193,7 @@ private struct SampleChanges {
   }
 }
 
-/// The sink around polled code. With it, matchers recognise a poll, whose first value need not be the last.
+/// The sink around polled code. By this sink, matchers recognise a poll, whose first value may not be the last.
 package final class PolledSink: ForwardingSink {
   package let inner: any IssueSink
   private let place: SourceLocation
@@ -220,7 +221,7 @@ package final class PolledSink: ForwardingSink {
       })
   }
 
-  /// Keeps no notes, since the number of samples may be large.
+  /// Does not keep notes, since the number of samples may be large.
   package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { true }
 }
 
@@ -244,7 +245,7 @@ package final class SharedDeadline: Sendable {
 
   /// Waits for a time, or until a condition holds.
   ///
-  /// - Returns: The failure if the cancellation of its task ended the wait early.
+  /// - Returns: The failure if the wait ended early because its task was cancelled.
   static func watch(
     for limit: Duration, from start: ContinuousClock.Instant, until condition: () -> Bool
   ) async -> Mismatch? {
@@ -254,7 +255,7 @@ package final class SharedDeadline: Sendable {
     return end < deadline && !condition() ? .cutOff(limit: limit, after: start.duration(to: end)) : nil
   }
 
-  /// Waits until a condition holds or a deadline has passed. The condition is evaluated at once and then every few
+  /// Waits until a condition holds or a deadline has passed. The condition is evaluated immediately, and then every few
   /// milliseconds.
   package static func wait(until deadline: ContinuousClock.Instant, for condition: () -> Bool) async {
     while !condition(), ContinuousClock.now < deadline, !Task.isCancelled {
@@ -280,7 +281,7 @@ package final class SharedDeadline: Sendable {
 ///
 /// - Parameters:
 ///   - limit: The longest time from the start of the code; one second unless set here or by `.polling`.
-///   - code: The code, run on the caller's actor. It gets the function to call when it is done.
+///   - code: The code, which runs on the caller's actor. It gets the function to call when it is done.
 /// - Throws: The error of the code.
 public func waitUntil(
   within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -306,7 +307,7 @@ public func waitUntil(
 
 /// Fails an example whose code for `waitUntil` is still running at the timeout, and abandons code that does not end.
 ///
-/// Its clock is Dispatch's, since the code may block the threads of tasks.
+/// The watch uses Dispatch's clock, since the code may block the threads for tasks.
 private final class CodeWatch: Sendable {
   private enum State { case running, failed, abandoned, ended }
 
@@ -336,7 +337,7 @@ private final class CodeWatch: Sendable {
     }
   }
 
-  /// Notes that the code has ended.
+  /// Records that the code has ended.
   ///
   /// - Returns: Whether to wait for `done`. Abandoned code never continues.
   func codeEnded() async -> Bool {

@@ -12,8 +12,8 @@ extension ExpectedCode {
   /// expected to trap, but the code returned
   /// ```
   /// The code runs in a second process of the same program, which runs the same example up to this expectation. The
-  /// example's code before the expectation, including hooks, runs again there. If the closure changes variables,
-  /// this process does not see the changes. Both runs must reach the same expectations.
+  /// example's code before the expectation, including hooks, runs again in that process. If the closure changes
+  /// variables, this process does not see the changes. Both runs must reach the same expectations.
   ///
   /// - Parameters:
   ///   - standardError: The matcher for the text that the code writes to the standard error.
@@ -109,7 +109,7 @@ private struct ExitTest {
     origin.record(.stated("expected to \(statement), but \(failure)", details: notes), notes: [])
   }
 
-  /// Returns why the process did not end as expected; `nil` if it did.
+  /// Returns the reason why the process did not end as expected; `nil` if it did.
   private func failure(_ outcome: ExitTestOutcome, _ limit: Duration) -> String? {
     switch outcome.report {
     case .returned: return "the code returned"

@@ -2,12 +2,12 @@ import Foundation
 
 /// Compares two values part by part.
 ///
-/// The remaining parts are in a list and not on the stack, so that a chain of a thousand objects needs no deep
+/// The remaining parts are in a list instead of on the stack, so that a chain of a thousand objects does not need deep
 /// recursion.
 struct Differ {
   /// The maximum number of differences that are kept; further ones are only counted.
   private static let most = 1_000
-  /// A remaining part of the comparison. The order is the order in which a reader goes through the value.
+  /// A remaining part of the comparison. Parts are in the order in which a reader goes through the value.
   enum Work {
     case compare(Any, Any, ValuePlace, depth: Int)
     case report(ValuePlace, ValueDifference.Change)
@@ -26,8 +26,8 @@ struct Differ {
   private(set) var count = 0
   /// The parts that cannot be compared.
   private(set) var unjudged: [UnjudgedPart] = []
-  /// Pairs of objects that were already compared, so that a graph is walked once, however its objects refer to each
-  /// other.
+  /// Pairs of objects that were already compared, so that a graph is walked once, regardless of how its objects refer
+  /// to each other.
   private var compared: Set<[ObjectIdentifier]> = []
   /// The number of times that a pair occurred again; its differences are reported at its first occurrence.
   private var repeats = 0
@@ -36,7 +36,7 @@ struct Differ {
   /// `true` if some part differs by `==`, even if the difference was not located.
   private var hasUnequal = false
 
-  /// The name of the class of the whole value; its paths begin with it.
+  /// The name of the class of the whole value, with which paths begin.
   private var rootClass: String?
   /// The paths of fields that are allowed to differ.
   private let except: Set<String>
@@ -47,14 +47,14 @@ struct Differ {
 
   private var isFull: Bool { count >= Self.most }
 
-  /// Compares two values that are not equal, whatever their parts are.
+  /// Compares two values that are not equal, even if their parts are.
   mutating func compareUnequal(_ expected: Any, _ got: Any, at path: String) {
     let place = ValuePlace(path)
     take(steps(expected, got, place, depth: 0, equality: Self.areEqual(expected, got).map { _ in false }))
     if count == 0 { add(place, .other(expected: expected, got: got)) }
   }
 
-  /// Compares two values by their parts; parts with `==` are compared by it.
+  /// Compares two values by their parts; parts that have `==` are compared with it.
   mutating func compareParts(_ expected: Any, _ got: Any) {
     let whole = ValuePlace("")
     if !except.isEmpty, let object = present(expected), ValueTree(object).kind == .object {
@@ -86,7 +86,7 @@ struct Differ {
     }
   }
 
-  /// Returns the path of a part in the form of a key path, without the name of a class at its beginning.
+  /// Returns the path of a part in the form of a key path, without a class name at the beginning.
   private func exceptPath(_ place: ValuePlace) -> String {
     guard let root = rootClass, place.text.hasPrefix("\(root).") else { return place.text }
     return String(place.text.dropFirst(root.count + 1))
@@ -102,7 +102,7 @@ struct Differ {
     _ expected: Any, _ got: Any, _ place: ValuePlace, depth: Int, equality: Bool?
   ) -> [Work] {
     let whole = Work.report(place, .other(expected: expected, got: got))
-    // Values without `==` have to be read to know whether they differ.
+    // Values without `==` have to be read to find out whether they differ.
     if isFull, equality != nil { return [whole] }
     let (left, right) = (ValueTree(expected), ValueTree(got))
     if let one = left.identity, let other = right.identity {
@@ -152,7 +152,7 @@ struct Differ {
     case (.enumeration(let expected), .enumeration(let got)) where expected != got: return nil
     default: break
     }
-    // The equality of the system's types is enough: how they are stored means nothing to a reader.
+    // The equality of the system's types is enough, since the way in which they are stored is meaningless to a reader.
     if isUnequal, left.isOfSystem, !left.isReadByParts { return nil }
     if let expected = left.elements, let got = right.elements { return listSteps(expected, got, place, depth) }
     // The system's private properties are caches and locks, which may differ in equal values.
@@ -197,7 +197,7 @@ struct Differ {
 }
 
 extension ValueTree {
-  /// Returns whether a value of the system is compared by its parts even if it has `==`.
+  /// Returns whether a value of a system type is compared by its parts even if it has `==`.
   var isReadByParts: Bool {
     switch kind {
     case .optional, .tuple, .collection, .set, .dictionary: true
@@ -207,7 +207,7 @@ extension ValueTree {
   }
 }
 
-// Ordered elements: the missing, extra, moved and different ones.
+// Compares ordered elements: the missing, extra, moved and different ones.
 
 extension Differ {
   /// Compares lists of elements. A reversed or reordered list is one difference; otherwise each differing element is a
@@ -217,7 +217,7 @@ extension Differ {
     return elementSteps(expected, got, place, depth)
   }
 
-  /// The work is bounded: the equal beginning and end are skipped, and only the elements between them are compared.
+  /// To limit the work, the equal beginning and end are skipped, and only the elements between them are compared.
   private func elementSteps(_ expected: [Any], _ got: [Any], _ place: ValuePlace, _ depth: Int) -> [Work] {
     func areEqual(_ left: Int, _ right: Int) -> Bool { Self.areEqual(expected[left], got[right]) == true }
     let shorter = min(expected.count, got.count)
@@ -229,7 +229,7 @@ extension Differ {
     var missing: [Int] = []
     var extra: [Int] = []
     var moved: [(from: Int, to: Int)] = []
-    /// Compares the missing elements at a position with the extra elements there; the rest are missing or extra.
+    /// Compares the missing with the extra elements at a position; the others are reported as missing or extra.
     func flush() {
       for (left, right) in zip(missing, extra) where !areEqual(left, right) {
         // The path shows the index and, if there is one, the element's id or name.
@@ -313,7 +313,7 @@ extension Differ {
   func keyedSteps(_ expected: KeyedElements, _ got: KeyedElements, _ place: ValuePlace, _ depth: Int) -> [Work] {
     func element(_ key: AnyHashable) -> ValuePlace { place.member("[\(ValueDescription.brief(key.base))]") }
     var indices: [AnyHashable: [Int]] = [:]
-    // As above, for keys with wrong hashes.
+    // This is also for keys with wrong hashes.
     indices.reserveCapacity(got.elements.count)
     for (index, element) in got.elements.enumerated().reversed() { indices[element.key, default: []].append(index) }
     var steps: [Work] = []
@@ -362,7 +362,7 @@ extension Differ {
   private func entrySteps<Key: Hashable, Value>(
     _ expected: [Key: Value], _ got: [Key: Value], _ place: ValuePlace, _ depth: Int, name: @escaping (Key) -> String
   ) -> [Work] {
-    // Most entries of a large dictionary are usually equal, and need not be sorted.
+    // Most entries of a large dictionary are usually equal, and do not have to be sorted.
     let keys = Set(expected.keys).union(got.keys).filter { key in
       guard let left = expected[key], let right = got[key] else { return true }
       return Self.areEqual(left, right) != true
@@ -544,7 +544,7 @@ struct UnjudgedPart {
   let path: String
   let reason: Reason
 
-  /// Returns which parts could not be compared, and why: `tap, undo have neither fields nor ==`.
+  /// Returns a text with the parts that could not be compared, and the reasons: `tap, undo have neither fields nor ==`.
   static func text(_ parts: [UnjudgedPart]) -> String {
     var reasons: [Reason] = []
     for part in parts where !reasons.contains(part.reason) { reasons.append(part.reason) }
@@ -579,7 +579,7 @@ struct ValueDifference {
     case extra(Any)
     /// An element that has another position in the collection at the path.
     case moved(Any, from: Int, to: Int)
-    /// All elements of the collection at the path, in another order.
+    /// All elements of the collection at the path are in another order.
     case reordered(count: Int, isReversed: Bool)
     case bytes(DataDifference)
   }
@@ -598,7 +598,7 @@ struct ValueDifference {
   }
 }
 
-/// The path to a part of a value. It becomes a text only for a report.
+/// The path to a part of a value. The path becomes a text only for a report.
 struct ValuePlace {
   let isRoot: Bool
   private let write: () -> String
@@ -618,6 +618,6 @@ struct ValuePlace {
   /// Returns the path of a field: the name at the root, `.name` in other values.
   func field(_ name: String) -> ValuePlace { isRoot ? ValuePlace(name) : member(".\(name)") }
 
-  /// Returns the path of a part whose text directly follows that of the value.
+  /// Returns the path of a part whose text directly follows the value's path.
   func member(_ text: @autoclosure @escaping () -> String) -> ValuePlace { ValuePlace { [write] in write() + text() } }
 }

@@ -99,7 +99,7 @@ struct JSONParser {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  /// Skips white space, and a character if that comes next; returns whether the character was skipped.
+  /// Skips white space, and a character if it comes next; returns whether the character was skipped.
   private mutating func skips(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: character) else { return false }

@@ -71,7 +71,8 @@ extension Mismatch {
     case another(String, got: Any)
     /// The subject fits the statement although it should not.
     case unwanted(String, got: Any, notes: [String] = [])
-    /// The subject fits a statement that names its whole value, so the value is not shown: "expected not to equal 3".
+    /// The subject fits a statement that contains its whole value, so the value is not shown: "expected not to equal
+    /// 3".
     case unwantedExactly(String)
     /// An optional has no value of the type.
     case absent(any Any.Type)
@@ -166,8 +167,8 @@ extension Mismatch {
 extension Mismatch {
   package var explanation: Issue.Explanation { MismatchRenderer().explain(self) }
 
-  /// The distance of the actual from the expected value: the difference of numbers, the edits of short texts, or 1 for
-  /// other values. It only serves to find the closer of two values.
+  /// The distance between the actual and the expected value: the difference for numbers, the number of edits for short
+  /// texts, or 1 for other values. It only serves to find the closer of two values.
   package var distance: Double {
     switch kind {
     case .part(_, let inner), .cutShort(let inner, _): return inner.distance
@@ -193,7 +194,8 @@ extension Mismatch {
     .stated("could not watch for \(limit.inWords): the task was cancelled after \(time.inWords)")
   }
 
-  /// The failure of a wait for a negative time, which would otherwise end at once and prove nothing; `nil` for others.
+  /// The failure of a wait for a negative time, which would otherwise end immediately and prove nothing; `nil` for
+  /// other times.
   package static func negativeTime(_ time: Duration) -> Mismatch? {
     time < .zero ? .stated("could not wait: \(time) is negative") : nil
   }
@@ -294,7 +296,7 @@ struct MismatchRenderer {
     let near =
       elements.prefix(3).compactMap { NearMiss.element(near: $0, in: subject) } + UnequalText.nanNote(elements)
     let headline = "\(wanted(statement)), got \(brief(subject))"
-    // With one element, the headline already names it.
+    // With one element, the headline already shows it.
     let missing = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []
     if headline.count <= longHeadline { return Issue.Explanation(headline: headline, lines: missing + near) }
     let what = elements.count == 1 ? "an element" : "\(elements.count) elements"
@@ -305,7 +307,7 @@ struct MismatchRenderer {
       lines: near + ["missing \(listed(elements))"] + got)
   }
 
-  /// The first part is the headline, and the others follow below with their own details.
+  /// The first part is the headline, and the other parts follow with their details.
   private func several(_ texts: [Issue.Explanation], more: Int) -> Issue.Explanation {
     guard var text = texts.first else {
       return Issue.Explanation(headline: "nothing matches an empty list of alternatives")
@@ -364,7 +366,7 @@ enum UnequalText {
       return Issue.Explanation(
         headline: plain, details: notes(expected, got).map { Issue.Line($0) } + marks(expected, got))
     }
-    // Only the shown places are put into words, however many there are.
+    // Only the places that are shown are put into words, regardless of the number of places.
     let lines = cut(differences, count)
     if plain.count <= shortLine, !plain.contains("\n") { return Issue.Explanation(headline: plain, lines: lines) }
     if let only = differences.first, count == 1 { return text(only) }
@@ -423,7 +425,7 @@ enum UnequalText {
     return shortened(lines, to: mostLines, of: count)
   }
 
-  /// Returns a note if one of the values is NaN, with which no comparison finds another.
+  /// Returns a note if one of the values is NaN, which is not equal to any value.
   static func nanNote(_ values: [Any]) -> [String] {
     numbers(in: values).contains(where: \.isNaN) ? ["NaN equals nothing, not even itself"] : []
   }
@@ -509,7 +511,7 @@ func dateDistance(_ seconds: TimeInterval) -> String {
   let distance = abs(seconds)
   let direction = seconds < 0 ? "earlier" : "later"
   guard distance < 1e12 else { return "\(distance) s \(direction)" }
-  // In hundredths of a microsecond; present dates are not more precise.
+  // The distance is rounded to hundredths of a microsecond; present dates are not more precise.
   guard distance >= 1e-5 else { return "\((distance * 1e8).rounded() / 100) µs \(direction)" }
   guard distance >= 3_600 else { return "\(Duration.seconds(distance).inWords) \(direction)" }
   let whole = Int(distance)
@@ -595,7 +597,7 @@ enum NearMiss {
 
   /// Returns a line about the part of a text that is most similar to a missing one.
   ///
-  /// P. Sellers' algorithm of 1980: edit distance in which a match may begin anywhere.
+  /// Uses P. Sellers' algorithm of 1980: an edit distance in which a match may begin anywhere.
   static func substring(near missing: String, in text: String) -> String? {
     let wanted = Array(missing.lowercased())
     let characters = Array(text)
@@ -631,8 +633,8 @@ enum NearMiss {
 /// Suggests a better expectation for a condition under `.beTrue`, which hides the value that a matcher would show.
 ///
 /// The condition is only in the source: `expect(items.isEmpty)` receives only a `Bool`. An `isEmpty` in Fantail that
-/// keeps the value would hide the standard library's in each file that imports Fantail, and `if items.isEmpty` would
-/// not compile.
+/// keeps the value would hide the standard library's `isEmpty` in each file that imports Fantail, and `if
+/// items.isEmpty` would not compile.
 enum TruthAdvice {
   /// Reads the line of a failed expectation. In a file of ten thousand lines this took a millisecond.
   ///
@@ -683,8 +685,8 @@ package protocol OwnersName {
 
 /// The order of keys and members in a report, since they have no inherent order.
 ///
-/// They are sorted by their descriptions. If there are very many strings or integers, the values themselves are sorted,
-/// since describing them would take seconds.
+/// Keys and members are sorted by their descriptions. If there are very many strings or integers, the values themselves
+/// are sorted, since describing them would take seconds.
 enum ReportOrder {
   private static let many = 1_000
 
@@ -704,7 +706,7 @@ enum ReportOrder {
   }
 }
 
-/// Returns the elements as in the call: `1, 2`; of many elements only the first.
+/// Returns the elements as in the call: `1, 2`; if there are many elements, only the first ones.
 func listed(_ elements: [some Any]) -> String {
   if elements.isEmpty { return "no elements" }
   let shown = elements.prefix(mostListed).map { ValueDescription.brief($0) }
@@ -725,7 +727,7 @@ struct ChangeText {
   /// The differences that the texts of the readings do not show.
   let notes: [String]
 
-  /// - Parameter isEqual: Whether the readings are equal by `==`, whatever their texts are.
+  /// - Parameter isEqual: Whether the readings are equal by `==`, regardless of their texts.
   init(_ before: Any, _ after: Any, isEqual: Bool) {
     let (start, end) = (ValueDescription.brief(before), ValueDescription.brief(after))
     if isEqual {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An object that two readings of a value have in common: it may have changed in place, so both readings show its
-/// current state.
+/// An object that two readings of a value have in common. The object may have changed in place, so both readings show
+/// its current state.
 package enum SharedObject {
   /// The maximum number of parts of a reading that are examined.
   private static let mostParts = 10_000
 
-  /// Returns the reason why two equal readings prove nothing; `nil` if they do.
+  /// Returns the reason why two equal readings prove nothing; `nil` if they prove equality.
   static func doubt(_ first: Any, _ second: Any) -> String? {
     let earlier = objects(in: first)
     if earlier.isEmpty { return nil }
     let known = Set(earlier.map { ObjectIdentifier($0.object) })
     let shared = objects(in: second).first { known.contains(ObjectIdentifier($0.object)) }
-    // A new object could get the identity of a freed one, which a mirror had made.
+    // The objects are kept alive, since a new object could get the identity of a freed one that a mirror had made.
     guard let shared = withExtendedLifetime(earlier, { shared }) else { return nil }
     let place = shared.place.isRoot ? "are the same object" : "hold the same object at \(shared.place.text)"
     return "both readings \(place); read the part that changes"
@@ -26,8 +26,7 @@ package enum SharedObject {
     }
   }
 
-  /// Returns the objects that a value refers to. It does not read the parts of objects, or the internals of the
-  /// system's own values.
+  /// Returns the objects that a value refers to. Does not read the parts of objects, or the internals of system values.
   private static func objects(in value: Any) -> [(object: AnyObject, place: ValuePlace)] {
     var found: [(object: AnyObject, place: ValuePlace)] = []
     var left = [(value, ValuePlace(""))]

@@ -48,7 +48,7 @@ enum StringDifference {
   private static func lineDifference(_ number: Int, _ expected: Substring?, _ got: Substring?) -> String {
     switch (expected, got) {
     case (let expected?, let got?):
-      // A line end that both strings have does not matter to the reader.
+      // A line end at the end of both strings does not matter to the reader.
       expected.last == got.last && expected.last?.isNewline == true
         ? headline("line \(number): ", expected.dropLast(), got.dropLast())
         : headline("line \(number): ", expected, got)
@@ -100,7 +100,7 @@ enum StringDifference {
     expected.utf8.count <= 2 * shortString && got.utf8.count <= 2 * shortString
   }
 
-  /// Returns both strings; of long strings, the part from the first difference.
+  /// Returns both strings; for long strings, the part from the first difference on.
   private static func headline(
     _ place: String, _ expected: some StringProtocol, _ got: some StringProtocol
   ) -> String {
@@ -152,7 +152,7 @@ enum StringDifference {
     return lookAlike(expected, got)
   }
 
-  /// Names the first white space that differs, if one of the two cannot be typed with a keyboard.
+  /// Describes the first white space that differs, if one of the two characters cannot be typed with a keyboard.
   private static func unusualSpaces(_ expected: String, _ got: String) -> String? {
     guard let (left, right) = zip(expected, got).first(where: { $0 != $1 }), left.isWhitespace, right.isWhitespace
     else { return nil }
@@ -180,7 +180,7 @@ enum StringDifference {
     return lines
   }
 
-  /// Names the code points of the first difference, if one of them is not plain text.
+  /// Lists the code points of the first difference, if one of them is not plain text.
   private static func lookAlike(_ expected: String, _ got: String) -> [String] {
     guard let (left, right) = zip(expected, got).first(where: { $0 != $1 }) else { return [] }
     guard !left.isASCII || !right.isASCII, !(isIdeograph(left) && isIdeograph(right)) else { return [] }
@@ -192,7 +192,7 @@ enum StringDifference {
     character.unicodeScalars.first?.properties.generalCategory == .otherLetter
   }
 
-  /// Names the difference of two equal strings whose characters are composed of different code points.
+  /// Describes the difference between two equal strings whose characters are composed of different code points.
   static func normalisation(_ expected: String, _ got: String) -> String? {
     guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return nil }
     guard let (left, right) = zip(expected, got).first(where: { !$0.unicodeScalars.elementsEqual($1.unicodeScalars) })
@@ -297,7 +297,7 @@ enum LinePair {
   ///
   /// - Parameters:
   ///   - signs: The signs before the expected and the actual line, equally wide.
-  ///   - longest: The number of characters shown; of longer lines, those around the first difference.
+  ///   - longest: The number of characters shown; in longer lines, the characters around the first difference.
   static func lines(
     _ expected: some StringProtocol, _ got: some StringProtocol, signs: (expected: String, got: String) = ("- ", "+ "),
     isQuoted: Bool = true, longest: Int = longest
@@ -418,7 +418,7 @@ enum LinePair {
 /// The work of `CollectionDifference` grows with the number of differences, without a bound; this algorithm gives up
 /// instead.
 enum EditScript {
-  /// A kept part, by its positions in the expected lines, and the parts after it that only one side has.
+  /// A kept part, by its positions in the expected lines, and the parts after it that are only on one side.
   struct Change {
     var kept: Range<Int>
     var missing: Range<Int>
@@ -555,7 +555,7 @@ package final class DataDifference {
     ValueDescription.hexadecimal(data.dropFirst(start).prefix(16))
   }
 
-  /// Both data as texts, if they are UTF-8.
+  /// The two data as texts, if they are UTF-8.
   static func texts(_ expected: Any, _ got: Any) -> (expected: String, got: String)? {
     guard let expected = expected as? Data, let got = got as? Data, !expected.isEmpty || !got.isEmpty else {
       return nil

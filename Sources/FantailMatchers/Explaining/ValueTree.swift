@@ -3,14 +3,14 @@ import Foundation
 
 /// A value and its parts, read by reflection.
 ///
-/// Descriptions, comparisons, snapshots and identities all read values with it. Only this type decides which parts a
-/// value has, what it inherits, and whether it may have hidden parts.
+/// Descriptions, comparisons, snapshots and identities all read values through this type. Only this type decides which
+/// parts a value has, what it inherits, and whether it may have hidden parts.
 package struct ValueTree {
   /// The kinds of values, by their parts.
   package enum Kind: Equatable {
     /// An optional. Its value is its only part; `nil` has none.
     case optional
-    /// A class. Its inherited properties come before its own.
+    /// A class. Inherited properties come before the class's declared properties.
     case object
     case structure
     case tuple
@@ -28,7 +28,7 @@ package struct ValueTree {
   package enum Hidden {
     /// A function, or another value without parts.
     case everything
-    /// The type chooses its visible parts by a `customMirror`.
+    /// The type chooses its visible parts with a `customMirror`.
     case behindOwnMirror
     /// The system hides stored properties of the value.
     case inSystem
@@ -37,7 +37,7 @@ package struct ValueTree {
   /// A part: its value, and its label, which elements and unlabelled values do not have.
   package typealias Part = (label: String?, value: Any)
 
-  /// Returns the key and the value of a part of a dictionary. A mirror may have a label in place of the key.
+  /// Returns the key and the value of a part of a dictionary. A mirror may have a label instead of the key.
   package static func entry(of part: Part) -> (key: Any, value: Any)? {
     if let label = part.label { return (label, part.value) }
     let pair = Array(ValueTree(part.value).parts)
@@ -47,7 +47,7 @@ package struct ValueTree {
   /// The value, without an `AnyHashable` around it.
   package let value: Any
   package let kind: Kind
-  /// Read one after another, so that the elements of a large collection are not copied.
+  /// The parts, which are read one after another, so that the elements of a large collection are not copied.
   package let parts: AnyCollection<Part>
 
   package init(_ value: Any) {
@@ -68,7 +68,7 @@ package struct ValueTree {
     case .collection: kind = .collection
     case .set: kind = .set
     case .dictionary: kind = .dictionary
-    // A mirror that a type makes itself usually has no style.
+    // A mirror that a type declares usually does not have a style.
     default: kind = Swift.type(of: value) is AnyClass ? .object : mirror.children.isEmpty ? .scalar : .structure
     }
     parts = Self.parts(of: mirror, kind)
@@ -84,7 +84,7 @@ package struct ValueTree {
   /// `true` for the sets and dictionaries of Swift and Foundation, which have no inherent order.
   package var isUnordered: Bool { value is any Unordered || value is NSSet || value is NSDictionary }
 
-  /// `true` for an `NSError` and its like, whose own description has the user information in any order.
+  /// `true` for an `NSError` and its like, whose description contains the user information in any order.
   package var isSystemError: Bool { Self.partsOfSystemError(value) != nil }
 
   /// The object that the value refers to; a walk stops at an object that it has already met.
@@ -124,7 +124,7 @@ package struct ValueTree {
     }
   }
 
-  /// Returns whether the value shows all of its contents by the mirror of a type of the standard library.
+  /// Returns whether the value shows all of its contents through the mirror of a standard library type.
   private var isStandardContainer: Bool {
     switch kind {
     case .optional, .tuple, .collection, .set, .dictionary: isOfSystem
@@ -167,7 +167,7 @@ package struct ValueTree {
     case .enumeration:
       guard let payload = mirror.children.first?.value else { return AnyCollection([]) }
       let values = Mirror(reflecting: payload)
-      // A single value with a label is a tuple of one element.
+      // A single value with a label is a tuple with one element.
       guard values.isOf(.tuple) else { return AnyCollection([(nil, payload)]) }
       return AnyCollection(values.children.map { (written($0.label), $0.value) })
     case .tuple: return AnyCollection(mirror.children.map { (written($0.label), $0.value) })
@@ -198,7 +198,7 @@ extension Dictionary: Unordered {}
 extension Dictionary.Keys: Unordered {}
 extension Dictionary.Values: Unordered {}
 
-/// Describes any value. Equal values have equal descriptions, and the length is limited however large the value is.
+/// Describes any value. Equal values have equal descriptions, and the length is limited regardless of the value's size.
 package enum ValueDescription {
   /// Returns a description on one line, cut to a length that fits in a report.
   package static func brief(_ value: Any, limit: Int = 200) -> String {
@@ -221,7 +221,7 @@ package enum ValueDescription {
     return cut(text(of: value, depth: 0, &walk), limit: limit)
   }
 
-  /// Returns a description in the form of Swift source for a test, however large the value is.
+  /// Returns a description in the form of Swift source for a test, regardless of the value's size.
   package static func source(_ value: Any) -> String {
     var walk = Walk(isSource: true)
     return text(of: value, depth: 0, &walk)
@@ -229,11 +229,11 @@ package enum ValueDescription {
 
   private struct Walk {
     /// Each object is described once, so that objects that refer to each other are not described without end.
-    /// They are kept, since a new object could get the identity of a freed one, which a mirror had made.
+    /// The objects are kept alive, since a new object could get the identity of a freed one that a mirror had made.
     var seen: [ObjectIdentifier: AnyObject] = [:]
     /// `true` if parts were left out because they are too deep.
     var isCut = false
-    /// `true` if nothing is left out, and values of Swift's own types are written as Swift source.
+    /// `true` if nothing is left out, and values of Swift's types are written as Swift source.
     var isSource = false
     /// The greatest length of brackets on one line.
     var longestLine = Int.max
@@ -243,7 +243,7 @@ package enum ValueDescription {
 
     func enclosed(_ open: String, _ parts: [String], _ close: String) -> String {
       let line = parts.joined(separator: ", ")
-      // A text that is never broken need not be measured.
+      // A text that is never broken does not have to be measured.
       guard longestLine < .max, line.count >= longestLine else { return open + line + close }
       return open + parts.map { "\n  " + $0.replacing("\n", with: "\n  ") }.joined(separator: ",") + "\n" + close
     }
@@ -302,7 +302,7 @@ package enum ValueDescription {
     case .object:
       guard let identity = tree.identity, walk.seen[identity] == nil else { return "\(tree.type)(…)" }
       walk.seen[identity] = object(tree.value)
-      // A mock is described by its name, and not by its recorded calls.
+      // A mock is described by its name instead of its recorded calls.
       if let name = tree.parts.lazy.compactMap({ $0.value as? any OwnersName }).first?.name {
         return "\(tree.type)(\(quote(name)))"
       }
@@ -324,7 +324,7 @@ package enum ValueDescription {
     bytes.map { hexadecimal($0, digits: 2) }.joined(separator: " ")
   }
 
-  /// `Date`'s own description leaves out fractions of a second.
+  /// The description of a `Date` leaves out fractions of a second.
   private static func text(of date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     guard seconds.isFinite else { return "a date at \(seconds) s" }
@@ -347,7 +347,7 @@ package enum ValueDescription {
     return count == 0 ? "" : "." + String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 
-  /// `Data`'s own description only has the number of bytes.
+  /// The description of `Data` only contains the number of bytes.
   private static func text(of data: Data) -> String {
     let count = counted(data.count, "byte")
     return data.isEmpty ? count : "\(count) <\(hexadecimal(data.prefix(24)))\(data.count > 24 ? " …" : "")>"
@@ -438,15 +438,16 @@ package enum ValueDescription {
   }
 }
 
-/// An optional of any value type; the protocol of `beNil`.
+/// An optional of any value type; the protocol for `beNil`.
 ///
-/// A protocol and not `where Subject == Wrapped?`, so that `beNil` is a property. The compiler also prefers it to the
-/// declaration that explains a subject which is not optional.
+/// This is a protocol instead of `where Subject == Wrapped?`, so that `beNil` is a property. The compiler also prefers
+/// that property to the declaration that explains a subject that is not optional.
 public protocol AnyOptional {
   /// The type of the value.
   associatedtype Wrapped
 
-  /// Returns the optional as its own static type. Static, so that completion shows users no new member of optionals.
+  /// Returns the optional with its static type. This is static, so that completion does not show users a new member of
+  /// optionals.
   static func optional(_ optional: Self) -> Wrapped?
 }
 
@@ -460,17 +461,18 @@ extension AnyOptional {
   var wrappedValue: Any? { Self.optional(self).map { $0 as Any } }
 }
 
-/// A result of any types; the protocol of the matchers of results and of code.
+/// A result of any types; the protocol for the matchers of results and code.
 ///
-/// A protocol and not `where Subject == Result<Success, Failure>`, so that these matchers are members of an extension,
-/// which completion after `.to(.` shows only for results, and so that some can be properties.
+/// This is a protocol instead of `where Subject == Result<Success, Failure>`, so that these matchers are members of an
+/// extension, which completion after `.to(.` shows only for results, and so that some can be properties.
 public protocol AnyResult {
   /// The type of the value.
   associatedtype Success
   /// The type of the error.
   associatedtype Failure: Error
 
-  /// Returns the result as its own static type. Static, so that completion shows users no new member of results.
+  /// Returns the result with its static type. This is static, so that completion does not show users a new member of
+  /// results.
   static func result(_ result: Self) -> Result<Success, Failure>
 }
 
@@ -483,7 +485,7 @@ extension Result: AnyResult {
 package enum EnumCase {
   indirect enum Name: Equatable, CustomStringConvertible {
     case ofValue(String)
-    /// A case of the optional itself, as opposed to one of the same name in the value's type.
+    /// A case of the optional itself, as opposed to a case with the same name in the value's type.
     case ofOptional(String)
 
     var description: String {
@@ -493,7 +495,7 @@ package enum EnumCase {
     }
   }
 
-  /// Returns the case of a value, or of the value inside an optional; `nil` if it is not an enumeration.
+  /// Returns the case of a value, or of the value inside an optional; `nil` if the value is not an enumeration.
   static func name(_ value: Any) -> Name? {
     guard let optional = value as? any AnyOptional else { return own(value).map { .ofValue($0) } }
     guard let wrapped = optional.wrappedValue else { return .ofOptional("none") }
@@ -526,7 +528,7 @@ package func present(_ value: Any) -> Any? {
   return optional.wrappedValue.flatMap(present)
 }
 
-/// The modules of the system's types. The stored properties of these types are private, and differ by platform.
+/// The modules of the system's types. The stored properties of these types are private, and differ between platforms.
 package enum SystemModules {
   private static let names: Set<String> = [
     "Builtin", "CoreFoundation", "CoreGraphics", "Dispatch", "Foundation", "FoundationEssentials",

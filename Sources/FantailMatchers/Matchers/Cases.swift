@@ -1,5 +1,5 @@
 extension Matcher {
-  /// Matches an enumeration's case, whatever its associated values.
+  /// Matches an enumeration's case, regardless of its associated values.
   ///
   /// The negation matches another case; `nil` fails it, unless the case is `.none`.
   ///
@@ -24,7 +24,7 @@ extension Matcher {
     return if case .ofOptional? = wanted { rule } else { rule.needingValue }
   }
 
-  /// Matches an enumeration's case with associated values, whatever they are.
+  /// Matches an enumeration's case with any associated values.
   ///
   /// The negation matches another case; `nil` fails it.
   ///
@@ -59,7 +59,7 @@ extension Unjudged {
   }
 }
 
-/// Extracts the associated value by reflection. To learn the name of the wanted case, it makes a value of that case.
+/// Extracts the associated value by reflection. To find the name of the wanted case, a value of that case is made.
 private struct CaseWithValue<Subject, Value>: MatchRule {
   let make: (Value) -> Subject
   let matcher: Matcher<Value>?
@@ -79,7 +79,7 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
     return matcher?.judge(value).part(".\(name)") ?? .match
   }
 
-  /// A subject of the case is judged by the negation of the value's matcher.
+  /// A subject with the case is judged by the negation of the value's matcher.
   func deny(_ subject: Subject) -> Verdict {
     guard let matcher, let name = EnumCase.name(subject), let value = associated(subject),
       EnumCase.name(make(value)) == name
@@ -136,7 +136,7 @@ extension Matcher where Subject: AnyOptional {
     }
   }
 
-  /// Makes a matcher of optional subjects from one of values: it judges the value, and `nil` never fits.
+  /// Makes a matcher for optional subjects from a matcher for values: it judges the value, and `nil` never fits.
   static func lifting(_ matcher: Matcher<Subject.Wrapped>) -> Self {
     Self(matcher.statement, matcher) { subject in
       Subject.optional(subject).map { .there($0) } ?? .absent(.undecided(matcher.absence(in: subject)))
@@ -179,7 +179,7 @@ private struct NilOfAnything<Subject>: MatchRule {
 }
 
 extension Matcher where Subject: AnyResult {
-  /// Matches a result that is a success, whatever its value.
+  /// Matches a result that is a success, regardless of its value.
   ///
   /// The negation matches a failure.
   ///
@@ -193,7 +193,7 @@ extension Matcher where Subject: AnyResult {
     Matcher("be a success") { if case .success = Subject.result($0) { true } else { false } }
   }
 
-  /// Matches a result that is a failure, whatever its error.
+  /// Matches a result that is a failure, regardless of its error.
   ///
   /// The negation matches a success.
   public static var beFailure: Self {

@@ -2,7 +2,7 @@ import FantailTree
 public import Foundation
 
 extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
-  /// Matches code that throws, whatever the error; its negation matches code that throws nothing.
+  /// Matches code that throws any error; the negation matches code that does not throw.
   ///
   /// ```swift
   /// expect { try parse("[1]") }.to(.throwError)
@@ -83,7 +83,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     }
   }
 
-  /// Creates a matcher of a part of the error. Code that throws fails the negation, whatever it throws.
+  /// Creates a matcher for a part of the error. Code that throws any error fails the negation.
   private static func throwing<Value>(
     _ words: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>,
     of part: @escaping (Subject) -> Part<Value>
@@ -92,7 +92,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     return Self(words(), judging: wanted.judge, denying: { denied(words(), $0, wanted.deny($0)) })
   }
 
-  /// Returns the verdict of a negation: any thrown error fails it, even one other than the named error.
+  /// Returns the verdict of a negation: any thrown error fails it, even if it is not the given error.
   private static func denied(_ words: String, _ subject: Subject, _ verdict: Verdict = .match) -> Verdict {
     guard verdict.failure == nil, case .failure(let error) = Subject.result(subject) else { return verdict }
     return .mismatch(.thrown(error, insteadOf: words, isNegated: true))
@@ -134,7 +134,7 @@ extension Matcher {
     .thrown(error, insteadOf: rule.denied ?? statement, isNegated: rule.denied != nil)
   }
 
-  /// Matches code by the value it returns; code that throws cannot be judged by it.
+  /// Matches code by the value that it returns; code that throws cannot be judged.
   static func ofValue<Value>(_ matcher: Matcher<Value>) -> Self where Subject == Result<Value, any Error> {
     let whole = Self(matcher.statement, matcher) { subject in
       switch subject {
@@ -146,7 +146,7 @@ extension Matcher {
   }
 }
 
-// Effects of running code: the values that it changes, its time, and the notifications that it posts.
+// The effects of running code: the values that it changes, its time, and the notifications that it posts.
 //
 // A matcher is made before the code of the expectation runs, so that it can read the values from before.
 
@@ -296,7 +296,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```text
   /// expected to finish within 1 s, but it took 1.1 s
   /// ```
-  /// The code is not stopped at the end of the time; use an example's time limit for that.
+  /// The code is not stopped at the end of the time; use an example's time limit to stop it.
   ///
   /// - Parameter limit: The longest time that the code may take, counted from when the matcher is made.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
@@ -313,7 +313,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that posts a notification while it runs.
   ///
-  /// The negation matches code that posts no notification that fits.
+  /// The negation matches code that does not post a fitting notification.
   ///
   /// ```swift
   /// expect { cart.add(book) }.to(.post(.cartDidChange, object: cart))
@@ -328,8 +328,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   ///     `Equatable`.
   ///   - center: The center in which it is posted.
   ///   - condition: A further condition for the notification.
-  /// - Returns: The matcher, for one expectation. It observes from the moment when it is made. Code that throws fails
-  ///   it and its negation.
+  /// - Returns: The matcher, for one expectation. The matcher observes from the moment when it is made. Code that
+  ///   throws fails it and its negation.
   public static func post(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     in center: NotificationCenter = .default, where condition: (@Sendable (Notification) -> Bool)? = nil
@@ -402,7 +402,7 @@ extension Matcher where Subject: Equatable {
 }
 
 extension Matcher where Subject == Substring {
-  /// Matches a part of a text that is the same JSON as another, with any order of keys and any white space.
+  /// Matches a part of a text that is the same JSON as another text, with any order of keys and any white space.
   ///
   /// The negation matches other JSON.
   ///
@@ -412,8 +412,8 @@ extension Matcher where Subject == Substring {
 }
 
 extension Matcher where Subject: Encodable {
-  /// Matches a text or data with the same JSON as another, with any order of keys and any white space, and a value that
-  /// is encoded to it.
+  /// Matches a text or data with the same JSON as another text, with any order of keys and any white space, or a value
+  /// that is encoded to this JSON.
   ///
   /// The negation matches other JSON; `nil` fails it.
   ///

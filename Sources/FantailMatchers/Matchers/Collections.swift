@@ -175,7 +175,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   @available(swift, deprecated: 99)
   public static func containInOrder(_ elements: Subject.Element...) -> Self { .containInOrder(elementsOf: elements) }
 
-  /// Matches a sequence with the elements of another in their order, as ``containInOrder(_:)`` and its negation do.
+  /// Matches a sequence with the elements of another one in their order, as ``containInOrder(_:)`` and its negation do.
   ///
   /// - Parameter elements: The other sequence.
   @available(swift, deprecated: 99)
@@ -287,7 +287,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
     }
   }
 
-  /// Matches a sequence whose first elements are these.
+  /// Matches a sequence that begins with these elements.
   ///
   /// The beginning is negated as a whole: the negation matches if any of its elements differs or is missing.
   ///
@@ -301,7 +301,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Parameter elements: The elements, in order.
   public static func startWith(_ elements: Subject.Element...) -> Self { .startWith(elementsOf: elements) }
 
-  /// Matches a sequence whose first elements are those of another, as ``startWith(_:)`` and its negation do.
+  /// Matches a sequence that begins with the elements of another one, as ``startWith(_:)`` and its negation do.
   ///
   /// - Parameter elements: The other sequence.
   @available(swift, deprecated: 99)
@@ -346,14 +346,14 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 }
 
 extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equatable {
-  /// Matches a collection whose last elements are these.
+  /// Matches a collection that ends with these elements.
   ///
   /// The end is negated as a whole: the negation matches if any of its elements differs or is missing.
   ///
   /// - Parameter elements: The elements, in order.
   public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
 
-  /// Matches a collection whose last elements are those of another, as ``endWith(_:)`` and its negation do.
+  /// Matches a collection that ends with the elements of another one, as ``endWith(_:)`` and its negation do.
   ///
   /// - Parameter elements: The other sequence.
   @available(swift, deprecated: 99)
@@ -369,12 +369,12 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
 }
 
 extension Matcher {
-  /// Creates a matcher of all named things, whose negation means none of them.
+  /// Creates a matcher for all the given things, whose negation means none of them.
   ///
   /// - Parameters:
   ///   - things: The things. Without any, the expectation and its negation fail.
   ///   - absent: Returns the positions of the things that a subject does not have.
-  ///   - mismatch: The facts of a subject that does not have some.
+  ///   - mismatch: The facts about a subject that does not have some of the things.
   static func naming(
     _ things: [some Any], _ statement: @autoclosure @escaping () -> String, absent: @escaping (Subject) -> [Int],
     mismatch: @escaping ([Int], Subject) -> Mismatch
@@ -401,7 +401,7 @@ extension Matcher {
 
 private let noElements = "no elements are listed"
 
-/// Throws for an empty list: every sequence contains it, so the expectation would state nothing.
+/// Throws for an empty list, which every sequence contains, so that the expectation would not state anything.
 func checkNamed(_ elements: [some Any]) throws {
   if elements.isEmpty { throw Unjudged(reason: noElements) }
 }
@@ -459,7 +459,7 @@ extension Matcher where Subject: Sequence {
           switch matcher.judge(element) {
           case .match: return .match
           case .mismatch(let mismatch):
-            // The value of an element without parts is explanation enough.
+            // For an element without parts, the value explains enough.
             guard case .part = mismatch.kind, reasons.count < 3 else { continue }
             reasons.append(Mismatch.part("[\(index)]", mismatch).explanation.headline)
           case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
@@ -517,7 +517,7 @@ func judgeAll<Element>(_ elements: some Sequence<Element>, _ judge: (Element) ->
 struct Count<Subject: Collection>: MatchRule {
   let least: Int?
   let most: Int?
-  /// The name of the elements, if it is known.
+  /// The name for the elements, if it is known.
   var name: String?
 
   var statement: String { "have \(range)" }
@@ -548,7 +548,7 @@ struct Count<Subject: Collection>: MatchRule {
   }
 }
 
-// Matchers of all elements of a collection at once.
+// Matchers for all elements of a collection at once.
 
 extension Matcher where Subject: Collection {
   /// Matches a collection in which each element fits the matcher at the same position.
@@ -572,7 +572,7 @@ extension Matcher where Subject: Collection {
     }
   }
 
-  /// Matches a collection in which each element fits its own matcher, in any order.
+  /// Matches a collection in which each element fits a different matcher, in any order.
   ///
   /// The matchers are assigned as a whole: if an element fits several matchers, it takes one that leaves a fitting
   /// matcher for as many others as possible. The negation matches if no assignment fits all.
@@ -642,7 +642,7 @@ private struct Pairing {
 
   var isComplete: Bool { leftRows.isEmpty && leftColumns.isEmpty }
 
-  /// Assigns a column to a row; the column may be taken from a row that finds another.
+  /// Assigns a column to a row; the column may be taken from a row that finds another column.
   private mutating func place(_ row: Int, _ seen: inout Set<Int>) -> Bool {
     for column in rows.indices where fits[row][column] && seen.insert(column).inserted {
       if let owner = rows[column], !place(owner, &seen) { continue }
@@ -763,7 +763,7 @@ extension Matcher where Subject: AnyDictionary {
 
 }
 
-/// A dictionary of any types; the protocol of the matchers of keys, which completion after `.to(.` then shows only for
+/// A dictionary of any types; the protocol for the matchers of keys, which completion after `.to(.` then only shows for
 /// dictionaries.
 public protocol AnyDictionary {
   /// The type of the keys.
@@ -771,8 +771,8 @@ public protocol AnyDictionary {
   /// The type of the values.
   associatedtype Value
 
-  /// Returns the dictionary as its own static type. Static, so that completion shows users no new member of
-  /// dictionaries.
+  /// Returns the dictionary with its static type. This is static, so that completion does not show users a new member
+  /// of dictionaries.
   static func dictionary(_ dictionary: Self) -> [Key: Value]
 }
 
@@ -783,8 +783,8 @@ extension Dictionary: AnyDictionary {
 
 /// Finds elements in a sequence by `==`, in one pass over the sequence.
 ///
-/// The hash of an element, or its description if it cannot be hashed, determines where to search first. It only saves
-/// time: equal elements are found whatever their hashes and descriptions are, and NaN, which equals nothing, is never
+/// The hash of an element, or its description if it cannot be hashed, determines where to search first. This only saves
+/// time: equal elements are found regardless of their hashes and descriptions, and NaN, which equals nothing, is never
 /// found.
 struct Tally<Element: Equatable> {
   private let expected: [Element]
@@ -807,10 +807,10 @@ struct Tally<Element: Equatable> {
     return (element as? any Hashable)?.hashValue ?? ValueDescription.brief(element).hashValue
   }
 
-  /// Returns the elements that a sequence does not contain, however often it has the others.
+  /// Returns the elements that a sequence does not contain, regardless of how often it contains the others.
   func missing(from sequence: some Sequence<Element>) -> [Element] { absent(from: sequence).map { expected[$0] } }
 
-  /// Returns the positions of the expected elements that a sequence does not contain. It reads only as much of the
+  /// Returns the positions of the expected elements that a sequence does not contain. Reads only as much of the
   /// sequence as needed.
   func absent(from sequence: some Sequence<Element>) -> [Int] {
     // `contains` of a range does not read its elements. `contains` of a set is not used, since it misses equal elements
@@ -846,7 +846,7 @@ struct Tally<Element: Equatable> {
     var count = expected.count
     var others: [Element] = []
     if count == 0, !takesEach { return ([], []) }
-    // Not `Array(sequence)`, which traps if a collection has fewer elements than its count.
+    // This does not use `Array(sequence)`, which traps if a collection has fewer elements than its count.
     for element in sequence {
       let key = key(element)
       let before = count

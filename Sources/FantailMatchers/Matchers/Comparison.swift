@@ -97,7 +97,7 @@ extension Matcher where Subject: FloatingPoint {
     }
   }
 
-  /// Matches a number whose distance from another is at most a fraction of the other.
+  /// Matches a number whose distance from another number is at most a fraction of that number.
   ///
   /// The negation matches a greater distance, and NaN.
   ///
@@ -136,7 +136,7 @@ extension Matcher where Subject: FixedWidthInteger {
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
     noting("be within \(tolerance) of \(expected)") { subject in
       try checkTolerance(tolerance)
-      // Magnitudes, because the type of two integers may not be able to hold their distance.
+      // Magnitudes are used, because the type of two integers may not be able to hold their distance.
       let sameSign = (subject < 0) == (expected < 0)
       let left = subject.magnitude
       let right = expected.magnitude
@@ -147,7 +147,7 @@ extension Matcher where Subject: FixedWidthInteger {
 }
 
 extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
-  /// Matches a collection of numbers each of which is close to the number at the same position in another collection.
+  /// Matches a collection of numbers, each of which is close to the number at the same position in another collection.
   ///
   /// The negation matches a collection with another number of elements, or an element that is not close.
   ///
@@ -196,7 +196,7 @@ extension Matcher where Subject == Date {
   }
 }
 
-/// Throws for a negative or invalid tolerance, with which the negation would always hold.
+/// Throws for a negative or invalid tolerance, with which the negation would always match.
 func checkTolerance<Number: Numeric & Comparable>(_ tolerance: Number?) throws {
   if let tolerance, !(tolerance >= 0) { throw Unjudged(reason: "a tolerance has to be zero or more") }
 }

@@ -14,9 +14,9 @@ extension Matcher where Subject: Equatable {
   /// ```text
   /// expected 1700, got 1600
   /// ```
-  /// Equality is that of `==`: NaN equals nothing, `-0.0` equals `0.0`, strings are equal in every normalisation, and a
-  /// class defines the equality of its objects. The text of a failure is limited for values of any size, and objects
-  /// that refer to each other are read once.
+  /// Equality is defined by `==`: NaN equals nothing, `-0.0` equals `0.0`, strings are equal in every normalisation,
+  /// and a class defines the equality of its objects. The text of a failure is limited for values of any size, and
+  /// objects that refer to each other are read once.
   ///
   /// - Parameter expected: The other value. For an optional subject it may be a plain value.
   /// - Returns: The matcher. A failure shows the differences: lines, elements, fields.
@@ -64,8 +64,8 @@ extension Matcher {
   /// note: expected "", got "gift"
   /// ```
   /// A value or part that is `Equatable` is compared by `==`. Everything else is compared field by field, element by
-  /// element and object by object, including inherited properties. Different cases, different classes, and `nil` beside
-  /// a value differ. If nothing else differs, a part that cannot be compared fails the expectation and its negation: a
+  /// element and object by object, including inherited properties. Different cases, different classes, and `nil` and a
+  /// value differ. If nothing else differs, a part that cannot be compared fails the expectation and its negation: a
   /// function, a type with a `customMirror`, or a part deeper than a thousand levels.
   ///
   /// - Parameter expected: The other value.
@@ -131,11 +131,11 @@ extension Matcher where Subject == Bool {
 }
 
 extension Matcher where Subject == Bool? {
-  /// Matches `true`, and neither `false` nor `nil`. The negation matches `false`; `nil` fails it.
+  /// Matches `true`, but neither `false` nor `nil`. The negation matches `false`; `nil` fails it.
   @inlinable
   public static var beTrue: Self { Self(rule: Equal(expected: true, isState: true)) }
 
-  /// Matches `false`, and neither `true` nor `nil`. The negation matches `true`; `nil` fails it.
+  /// Matches `false`, but neither `true` nor `nil`. The negation matches `true`; `nil` fails it.
   @inlinable
   public static var beFalse: Self { Self(rule: Equal(expected: false, isState: true)) }
 }
@@ -236,7 +236,7 @@ extension Matcher {
 @usableFromInline
 struct Equal<Subject: Equatable>: MatchRule {
   @usableFromInline let expected: Subject
-  /// `true` for a value whose statement is "be true" and not "equal true".
+  /// `true` for a value whose statement is "be true" instead of "equal true".
   @usableFromInline let isState: Bool
 
   @inlinable
@@ -278,7 +278,7 @@ struct Equal<Subject: Equatable>: MatchRule {
   }
 }
 
-// Likeness with exceptions for some fields, of one value and of a collection's elements.
+// Likeness with exceptions for some fields, for a value or for a collection's elements.
 
 extension Matcher {
   /// Matches a value whose fields are equal to those of another, as ``beLike(_:)`` does, except for some fields.
@@ -400,8 +400,7 @@ extension Matcher {
   ///
   /// The negation matches another object; `nil` fails it.
   ///
-  /// The subject may be optional, and may have the type of a protocol, like a double: the identity is that of the
-  /// object.
+  /// The subject may be optional, and may have a protocol type, like a double: only the object's identity counts.
   ///
   /// ```swift
   /// expect(cell.delegate).to(.beIdentical(to: controller))

@@ -1,5 +1,5 @@
 extension Matcher where Subject: StringProtocol {
-  /// Matches a string that contains another.
+  /// Matches a string that contains another string.
   ///
   /// The negation matches a string without it.
   ///
@@ -16,7 +16,7 @@ extension Matcher where Subject: StringProtocol {
     compared("contain", substring, ignored) { $1.isEmpty || $0.contains($1) }
   }
 
-  /// Matches a string that begins with another.
+  /// Matches a string that begins with another string.
   ///
   /// The negation matches a string with another beginning.
   ///
@@ -27,7 +27,7 @@ extension Matcher where Subject: StringProtocol {
     compared("start with", prefix, ignored) { $0.hasPrefix($1) }
   }
 
-  /// Matches a string that ends with another.
+  /// Matches a string that ends with another string.
   ///
   /// The negation matches a string with another end.
   ///
@@ -117,7 +117,8 @@ extension Matcher where Subject: StringProtocol {
     Matcher("match the pattern\(written(pattern.regex))") { try pattern.regex.firstMatch(in: String($0)) != nil }
   }
 
-  /// Returns the pattern of an expression. Only newer systems have it, and expressions built in code do not.
+  /// Returns the pattern of an expression. Only newer systems provide it, and expressions that are built in code do not
+  /// have one.
   private static func written(_ regex: Regex<some Any>) -> String {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let pattern = regex._literalPattern else {
       return ""

@@ -19,7 +19,7 @@ package final class WantedNotification {
     self.condition = condition
   }
 
-  /// Compares a posted notification with the expected one. It runs user code, which may post again, so it is never
+  /// Compares a posted notification with the expected one. This runs user code, which may post again, so it is never
   /// called while a lock is held.
   package func fit(_ notification: Notification) -> NotificationFit {
     guard notification.name == name,
@@ -76,7 +76,7 @@ final class NotificationLog: Sendable {
   init(_ wanted: WantedNotification, in center: NotificationCenter = .default) {
     name = wanted.name.rawValue
     state = Locked(State(wanted: wanted))
-    // Weak, so that a log that is never stopped is released together with its observation.
+    // The reference is weak, so that a log that is never stopped is released together with its observation.
     let observation = NotificationObservation(of: [wanted.name], in: center) { [weak self] in self?.receive($0) }
     state.withLock { $0.observation = observation }
   }
@@ -95,7 +95,7 @@ final class NotificationLog: Sendable {
     return .mismatch(NotificationProblem.notPosted(wanted, others: state.others, count: state.otherCount).mismatch)
   }
 
-  /// The failure of a notification that was posted but should not have been.
+  /// The failure for a notification that was posted but should not have been.
   var unwanted: Mismatch {
     let state = state.withLock { $0 }
     return NotificationProblem.posted(state.wanted.text, received: state.fitting ?? "").mismatch
@@ -128,7 +128,7 @@ package final class NotificationObservation: Sendable {
   ) {
     self.center = center
     // There is no filter by object, so that a failure can list other notifications. There is no queue: the observer
-    // runs at once, on the poster's thread.
+    // runs immediately, on the poster's thread.
     let made = names.map { center.addObserver(forName: $0, object: nil, queue: nil, using: note) }
     tokens.withLock { $0 = made }
   }
@@ -175,6 +175,6 @@ package indirect enum NotificationProblem {
 package enum NotificationFit {
   case fits
   case differs
-  /// Its user info cannot be compared, for the given reason.
+  /// The notification's user info cannot be compared, for the given reason.
   case undecided(String)
 }

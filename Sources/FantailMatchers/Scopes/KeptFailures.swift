@@ -88,7 +88,7 @@ private final class Known {
 /// tasks that the code leaves behind or from `atEnd`, are reported as usual.
 ///
 /// - Parameter code: The code.
-/// - Returns: The failures, in the order they were recorded.
+/// - Returns: The failures, in the order in which they were recorded.
 /// - Throws: Errors that skip the example, such as `Skip`, and `CancellationError` of code that was cancelled.
 public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -153,8 +153,8 @@ final class KeptCode {
 
 /// The sink of code whose failures are judged before they are reported: by a known issue, a property or `collectFailures`.
 ///
-/// It keeps issues until it is closed. Its owner closes it and reports the kept issues. Later issues go to the sink
-/// around it, so no failure is lost.
+/// The sink keeps issues until it is closed. Its owner closes it and reports the kept issues. Later issues go to the
+/// sink around it, so no failure is lost.
 package final class KeepingSink: ForwardingSink {
   package struct Kept: Sendable {
     package var issues: [Issue] = []
@@ -164,26 +164,27 @@ package final class KeepingSink: ForwardingSink {
 
   package let inner: any IssueSink
   private let keepsDeferred: Bool
-  /// The issue to report before the kept ones, if the code never ends.
+  /// The issue to report before the kept issues, if the code never ends.
   private let heading: (@Sendable () -> Issue)?
   private let state = Locked(State())
 
   private struct State {
-    /// The kept parts; `nil` once it is closed.
+    /// The kept parts; `nil` once the sink is closed.
     var kept: Kept? = Kept()
     var isGivenUp = false
   }
 
   /// Creates a sink that is open.
   ///
-  /// - Parameter keepsDeferred: Whether it also keeps the verifiers and clean-ups of the code.
+  /// - Parameter keepsDeferred: Whether the sink also keeps the verifiers and clean-ups of the code.
   package init(around inner: any IssueSink, keepsDeferred: Bool, heading: (@Sendable () -> Issue)? = nil) {
     self.inner = inner
     self.keepsDeferred = keepsDeferred
     self.heading = heading
   }
 
-  /// `true` once its code has failed or was skipped: a missing call or snapshot then does not count as another failure.
+  /// `true` once the sink's code has failed or was skipped: a missing call or snapshot then does not count as another
+  /// failure.
   package var claimsNothing: Bool { state.withLock(\.isGivenUp) }
 
   package func record(_ issue: Issue) {
@@ -211,7 +212,7 @@ package final class KeepingSink: ForwardingSink {
     return isFirst != nil
   }
 
-  /// Takes the error that ended the code. A skip or a cancellation is not a failure, and an error that is already
+  /// Takes the error that ended the code. A skip or a cancellation is not a failure, and an error that has already been
   /// recorded is not recorded again.
   ///
   /// - Returns: Whether the error is a failure.
@@ -270,7 +271,7 @@ package final class KeepingSink: ForwardingSink {
 }
 
 extension ExampleContext {
-  /// Returns whether the error's failure is already reported, so that it is not reported again.
+  /// Returns whether the error's failure has already been reported, so that it is not reported again.
   func hasTold(_ error: any Error, at place: SourceLocation) -> Bool {
     switch ErrorMeaning(error) {
     case .skips, .fails: return false
@@ -322,17 +323,17 @@ private final class ClueSink: ForwardingSink {
   func record(_ issue: Issue) { inner.record(issue.adding(clue: clue)) }
 }
 
-/// The last receiver of issues that belong to no example and to no running test.
+/// The last receiver of issues that belong to neither an example nor a running test.
 ///
-/// It leaves them to the next run that ends. Issues that no run has taken when the process ends are printed, and the
-/// process fails, so no failed expectation is lost.
+/// This receiver leaves the issues to the next run that ends. Issues that no run has taken when the process ends are
+/// printed, and the process fails, so a failed expectation is never lost.
 package enum UnclaimedIssues: IssueReceiver {
-  /// Registered once; the handler prints the issues that remain at the end.
+  /// The handler is registered once; it prints the issues that remain at the end.
   private static let isRegistered: Void = {
     _ = atexit {
       let unclaimed = OutsideIssues.take()
       guard !unclaimed.isEmpty else { return }
-      // The program's own output is still in its buffers, and has to come first.
+      // The program's output is still in its buffers, and has to come first.
       fflush(nil)
       let text = OutsideIssues.text(of: unclaimed)
       try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -55,7 +55,7 @@ public func step<Result>(
   }
 }
 
-/// Keeps bytes with the result of the example, for its reports, such as a server's answer or a picture of a screen.
+/// Keeps bytes, such as a server's answer or a picture of a screen, with the result of the example, for its reports.
 ///
 /// - Parameters:
 ///   - bytes: The bytes, such as a `Data`.
@@ -118,7 +118,7 @@ private final class StepSink: ForwardingSink {
   }
 }
 
-/// The progress of a step. The example holds it, and so it has no reference to the example.
+/// The progress of a step. The example holds this object, which therefore does not refer to the example.
 private final class StepProgress: Sendable {
   let title: String
   let depth: Int

@@ -10,7 +10,8 @@
 
 /// The system's calls for the tools.
 ///
-/// Tools that run in a build do not import Foundation, since each user's first build would pay for it in every module.
+/// Tools that run during a build do not import Foundation, since each user's first build would pay for this in every
+/// module.
 package enum System {
   /// The system's reason for the failure of the last call.
   package static var reason: String { String(cString: strerror(errno)) }
@@ -101,8 +102,8 @@ package enum System {
   /// Returns a word in quotes for the shell.
   package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 
-  /// Writes a file for tools, and returns whether all of it was written. Users' files are written by `FantailFiles`,
-  /// completely or not at all.
+  /// Writes a file for tools, and returns whether all of it was written. `FantailFiles` writes users' files, completely
+  /// or not at all.
   static func save(_ bytes: [UInt8], to path: String) -> Bool {
     guard let file = fopen(path, "w") else { return false }
     let count = fwrite(bytes, 1, bytes.count, file)

@@ -1,4 +1,4 @@
-/// The `#if` blocks of one file, and its tokens without their directives.
+/// The `#if` blocks of one file, and the file's tokens without the directives.
 ///
 /// A spec in an inactive branch may be in an active branch in another build, so every branch is read. Generated code
 /// for declarations in a branch is wrapped in the branch's condition. This is correct for all flags of the target,

@@ -15,7 +15,7 @@ struct DeclarationReader {
   private let listsExamples: Bool
   private(set) var types: [DeclaredType] = []
   private(set) var properties: [DeclaredProperty] = []
-  /// The words of specs that the file declares as its own functions.
+  /// The words of specs that the file declares as functions.
   private(set) var ownWords: Set<String> = []
   /// The bodies of types; an outer type comes before its inner types.
   private(set) var bodies: [(tokens: Range<Int>, path: [String])] = []
@@ -53,13 +53,13 @@ struct DeclarationReader {
     let word = program.tokens[index].kind == .word && program.text(index - 1) != "." ? program.text(index) : ""
     switch word {
     case "import":
-      // The kind in an import, as in `import class A.B`, declares nothing.
+      // The kind in an import, as in `import class A.B`, does not declare anything.
       return program.endOfHeader(from: index + 1, limit: limit)
     case "typealias":
       types.append(DeclaredType(path: scope.type.path + [Keyword.unquoted(program.text(index + 1))]))
       return index + 2
     case "let", "var":
-      // In a program `if let spec = …` is a condition and not a declaration of the file.
+      // In a program, `if let spec = …` is a condition instead of a declaration of the file.
       if ["if", "guard", "while", "case", ","].contains(program.text(index - 1)) { return index + 1 }
       return readVariables(at: index, modifiers, limit: limit, in: scope)
     case "func", "init", "deinit", "subscript":
@@ -73,7 +73,7 @@ struct DeclarationReader {
     }
   }
 
-  /// Returns whether a word is used as a keyword before a name, and not as a name itself, as `actor` in `actor.run()`.
+  /// Returns whether a word is used as a keyword before a name, instead of as a name, like `actor` in `actor.run()`.
   private func isNamed(_ index: Int) -> Bool {
     guard program.tokens.indices.contains(index + 1) else { return false }
     let next = program.tokens[index + 1]
@@ -102,7 +102,7 @@ struct DeclarationReader {
       isGlobalActor: modifiers.attributes.contains("globalActor"), attributes: modifiers.attributes)
     inner.availability = modifiers.availability
     if !scope.isLocal, !isExtension { types.append(inner.type) }
-    // In a file that does not parse, a type may not have an end.
+    // In a file that cannot be parsed, a type may not have an end.
     let end = program.tokens[body].partner.map { $0 > body ? $0 : limit } ?? limit
     let members = body + 1..<max(body + 1, end)
     bodies.append((members, inner.type.path))
@@ -185,7 +185,7 @@ struct DeclarationReader {
     readLocalTypes(in: code.value, scope: scope)
     let form = type.flatMap(DeclaredProperty.form)
     let inner = code.isGetter && !code.value.isEmpty ? program.inside(code.value.lowerBound) : code.value
-    // A property that is written as empty loses nothing.
+    // A property that is written as empty does not lose a group.
     if ["nil", "[]"].contains(inner.map(program.text).joined()) { return }
     let holdsWord = program.holdsWord(inner)
     let mayLead = modifiers.isStatic || scope.type.path.isEmpty
@@ -217,8 +217,8 @@ struct DeclarationReader {
     properties.append(declared)
   }
 
-  /// Returns the source location of a group that some code drops. A result builder takes every group; only the compiler
-  /// can tell whether a group under a condition is there.
+  /// Returns the source location of a group that some code drops. A result builder takes every group, and only the
+  /// compiler can tell whether a group under a condition exists.
   private func lost(in body: Range<Int>, _ modifiers: Modifiers) -> SourcePlace? {
     guard !modifiers.attributes.contains(where: { $0.hasSuffix("Builder") }), let lost = program.lostWord(in: body)
     else { return nil }

@@ -5,11 +5,11 @@ struct DeclaredProperty {
     case spec
     /// A property of another type, or without a written type.
     case part
-    /// A function whose result names `Spec`.
+    /// A function whose result type contains `Spec`.
     case function
   }
 
-  /// The number of specs in a property, or of the result of a function.
+  /// The number of specs in a property, or in the result of a function.
   enum Form {
     case one
     case many
@@ -26,7 +26,7 @@ struct DeclaredProperty {
 
   /// The whole value of a property, if it consists of names and words.
   enum Value {
-    /// Only names of declarations: `other`, `[A.spec, B.spec]`.
+    /// The value consists only of names of declarations: `other`, `[A.spec, B.spec]`.
     case names([[String]])
     /// A call of a function, `makeSpec()`.
     case call([String])
@@ -42,14 +42,14 @@ struct DeclaredProperty {
   var scope: [String] = []
   var name = ""
   var place = SourcePlace()
-  /// The number of the file, and the tokens of the declaration in the file.
+  /// The number of the file, and the tokens of the declaration in this file.
   var file = 0
   var range = 0..<0
   /// The keyword and the name as in the source: `static let spec`.
   var written = ""
   /// The reason why no code can be generated for the property.
   var obstacle: Obstacle?
-  /// The conditions of the `#if` blocks around it, the outermost first.
+  /// The conditions of the `#if` blocks around the declaration, the outermost first.
   var conditions: [String] = []
   /// The platforms and versions of the `@available` attributes around it: `macOS 14`.
   var availability: [String] = []
@@ -63,12 +63,12 @@ struct DeclaredProperty {
   var holdsWord = false
   /// The source location of a group that the getter or the function drops.
   var lost: SourcePlace?
-  /// `true` if the type is written as `Fantail.Spec`; otherwise the compiler decides whether it is Fantail's.
+  /// `true` if the type is written as `Fantail.Spec`; otherwise the compiler decides whether the type is Fantail's.
   var isSure = false
   /// The attributes of the property and of the type around it, which may include a global actor; `nil` for the main
-  /// actor and for no actor.
+  /// actor, or if there is no actor.
   var attributes: [String]?
-  /// `true` if a function could be a static property instead, because it needs no arguments.
+  /// `true` if a function could be a static property instead, because it does not need arguments.
   var couldBeProperty = false
   /// The examples to list, if they are needed.
   var examples: [ListedExample] = []

@@ -61,7 +61,7 @@ struct ExampleReader {
 
   private mutating func readValue(at index: Int) {
     if ["{", "[", "("].contains(program.text(index)) {
-      // A closure is read if it is called at once, or is a getter's body.
+      // A closure is read if it is called immediately, or is a getter's body.
       read(program.inside(index))
       return
     }
@@ -108,7 +108,7 @@ struct ExampleReader {
     }
   }
 
-  /// Returns the key of a row: of `.init("one", (1, 2))`, of `"EUR"`, of `5`.
+  /// Returns the key of a row, such as `.init("one", (1, 2))`, `"EUR"` or `5`.
   private func key(_ row: Range<Int>) -> String? {
     let first = program.tokens[row.lowerBound]
     if row.count == 1 { return first.kind == .number ? Int(first.text).map(String.init) : first.literal }

@@ -1,13 +1,13 @@
 /// `fantail-specs generate`, the code generator of `SpecBridge`: generates one Swift file from the specs of a target.
 ///
-/// The plugin passes the files. By hand, as in a run script of an Xcode project, a folder represents all Swift files
-/// below it, so that no file is forgotten.
+/// The plugin passes the files. In a call by hand, as in a run script of an Xcode project, a folder represents all
+/// Swift files in it, so that no file is forgotten.
 package struct GenerateCommand {
   var target = ""
   var module = ""
   var kind = GeneratedSource.Kind.test
   var output = ""
-  /// Whether to report where specs run: which spec is a part of which.
+  /// Whether to report where specs run: each spec that is a part of another one.
   var explains = false
   var files: [String] = []
 

@@ -12,7 +12,7 @@ struct GeneratedSource {
   let selection: SpecSelection
   /// Names of the target that classes must not get, unless the target declares these classes for specs.
   let takenNames: Set<String>
-  /// The classes that the target itself declares for specs, and the names of their methods.
+  /// The classes that the target declares for specs, and the names of their methods.
   let writtenTests: Set<String>
   let kind: Kind
 
@@ -90,7 +90,7 @@ struct GeneratedSource {
     // The package manager does not find a class without a method.
     let needsAll = kind == .test || methods.isEmpty && !writtenTests.contains(name)
     let all = needsAll ? "  #else\n  func testSpecs() throws { try runExamples() }\n" : ""
-    // The class is compiled only if at least one of its specs is.
+    // The class is compiled only if at least one of its specs is compiled.
     let terms = conditions.map { "(" + $0.map { "(\($0))" }.joined(separator: " && ") + ")" }
     let directive = conditions.contains([]) ? nil : terms.joined(separator: " || ")
     let conditional = directive.map { "  static var specConditions: [Swift.String] { [\(Self.literal($0))] }\n" } ?? ""
@@ -116,8 +116,8 @@ struct GeneratedSource {
     """
   }
 
-  /// Returns the examples as methods, each in its own extension, since the language server counts all methods of an
-  /// extension again for each.
+  /// Returns the examples as methods, each in a separate extension, since the language server counts all methods of an
+  /// extension again for each method.
   private func methods(of name: String, _ roots: [DeclaredProperty]) -> String {
     let named = ListedExample.named(roots.flatMap(\.examples)).filter { !writtenTests.contains("test" + $0.name) }
     return named.map { method, example in
@@ -132,8 +132,8 @@ struct GeneratedSource {
     }.joined()
   }
 
-  /// An attribute that allows a list to name deprecated specs without a warning. It belongs to members that are called
-  /// through a protocol; on the class itself it would cause a warning in the package manager's own list of tests.
+  /// An attribute that allows a list to contain deprecated specs without a warning. It belongs to members that are
+  /// called through a protocol; on the class itself, it would cause a warning in the package manager's list of tests.
   private var deprecation: String { roots.contains(where: \.isDeprecated) ? "@available(*, deprecated)\n" : "" }
 
   // MARK: - Executables
@@ -161,8 +161,8 @@ struct GeneratedSource {
     root.scope.isEmpty ? "" : ".declared(in: \(Self.literal(root.scope.joined(separator: "."))))"
   }
 
-  /// Returns the code that adds the specs of each property, under the property's own conditions. Each property has its
-  /// own statement, so that the type checker can handle thousands of specs.
+  /// Returns the code that adds the specs of each property, under the property's conditions. Each property has a
+  /// separate statement, so that the type checker can handle thousands of specs.
   private func statements(adding: (DeclaredProperty, String) -> String) -> String {
     let lines = roots.flatMap { root -> [String] in
       let path = root.path.map(Keyword.quoted).joined(separator: ".")
@@ -244,7 +244,7 @@ struct GeneratedSource {
 
   /// Returns code that does not compile if a property without a written type is a spec.
   ///
-  /// It has two statements: in a single one the compiler would choose the overload that is allowed.
+  /// The code has two statements, since the compiler would choose the overload that is allowed in a single statement.
   private var asked: String {
     let properties = selection.unwritten
     guard !properties.isEmpty else { return "" }

@@ -1,9 +1,9 @@
-/// An example that editors list as a method of its class: its description and those of its groups are literals.
+/// An example that editors list as a method of its class, since its description and those of its groups are literals.
 struct ListedExample {
-  /// The descriptions, with its own as the last.
+  /// The descriptions, with the example's description as the last one.
   var descriptions: [String] = []
   var isRow = false
-  /// The property whose examples belong here, below groups of these descriptions.
+  /// The property whose examples belong here, in groups with these descriptions.
   var reference: [String]?
 
   var sentence: String {
@@ -11,7 +11,8 @@ struct ListedExample {
   }
 }
 
-// The names that `FantailPlan` gives, which the generator does not import; `ListedExampleTests` compares both.
+// The names that `FantailPlan` gives. The generator does not import that module; `ListedExampleTests` compares the
+// names.
 extension ListedExample {
   /// Returns the examples of a class with their names. The plan names examples without letters by their lines.
   static func named(_ examples: [ListedExample]) -> [(name: String, example: ListedExample)] {

@@ -1,7 +1,8 @@
 /// Collects the names in the code of a spec that may refer to other specs.
 ///
-/// It skips bodies of examples, hooks and lets, and names that the code itself binds. Otherwise a `let stack = Let…` in
-/// one spec would make the static property `stack` a part of that spec, and the property's examples would be lost.
+/// The reader skips bodies of examples, hooks and lets, and names that the code itself binds. Otherwise a `let stack =
+/// Let…` in one spec would make the static property `stack` a part of that spec, and the property's examples would be
+/// lost.
 struct MentionReader {
   private let program: Program
   private let blocks: ConditionalBlocks
@@ -50,7 +51,7 @@ struct MentionReader {
     case "let", "var", "for": return bind(after: index)
     case "func": return bindParameters(ofFunction: index)
     case "enum", "struct", "class", "actor", "extension", "protocol":
-      // A type inside a body has its own names.
+      // A type inside a body has separate names.
       let body = program.endOfHeader(from: index + 1, limit: program.tokens.count)
       return program.text(body) == "{" ? program.after(body) : index + 1
     default: break

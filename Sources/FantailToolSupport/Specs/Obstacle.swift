@@ -1,4 +1,4 @@
-/// The reason why a property of specs is left out.
+/// The reason why a property with specs is left out.
 enum Obstacle {
   case privateProperty, privateScope, genericType, localType, global, instance, lazy, requirement, protocolExtension
   case unavailable, effects, otherActor

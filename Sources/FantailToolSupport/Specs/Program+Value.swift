@@ -1,6 +1,6 @@
 extension Program {
-  /// Returns what a property's whole value consists of: names of declarations, calls of words of specs such as
-  /// `describe`, another call, or something else.
+  /// Returns the kind of a property's whole value: names of declarations, calls to words of specs such as `describe`,
+  /// another call, or something else.
   ///
   /// - Parameters:
   ///   - range: The value, or the getter without its braces.
@@ -18,7 +18,7 @@ extension Program {
       let names = items.compactMap(name)
       return names.count == items.count ? .names(names) : .other
     }
-    // The value of a closure that is called at once is the value inside it.
+    // The value of a closure that is called immediately is the value inside it.
     if text(range.lowerBound) == "{" {
       let body = inside(range.lowerBound)
       let end = after(range.lowerBound)

@@ -162,8 +162,8 @@ struct Program: Sendable {
 
   // MARK: - Expressions
 
-  /// Returns a name together with the names before its dots, as in `Type.inner`; a leading dot gives an empty first
-  /// name.
+  /// Returns a name together with the names before it, separated by dots, as in `Type.inner`; a leading dot gives an
+  /// empty first name.
   ///
   /// - Returns: The names without backticks, and the index after the last; `nil` if no name begins here.
   func path(at start: Int) -> (names: [String], end: Int)? {
@@ -208,8 +208,8 @@ struct Program: Sendable {
     guard text(index + 1) == "(", !tokens[index + 1].hasSpaceBefore else {
       return text(index + 1) == "{" && SourceText.bare.contains(name) ? name : nil
     }
-    // Every word has an argument, and only the argument `body` has a label: a test's own 'context(for: user)' is not a
-    // spec.
+    // Every word has an argument, and only the argument `body` has a label: a function `context(for: user)` in a test
+    // is not a spec.
     let isLabelled = text(index + 3) == ":" && text(index + 2) != "body"
     return text(index + 2) == ")" || isLabelled ? nil : name
   }

@@ -1,15 +1,15 @@
 /// The declarations of one source file that matter for specs.
 struct SpecFile {
   let path: String
-  /// Classes that the file itself declares as tests of specs, and the names of possible methods.
+  /// The classes that the file declares as tests for specs, and the names of possible methods.
   private(set) var writtenTests: [String] = []
-  /// Names in the file that contain `Tests`.
+  /// The names in the file that contain `Tests`.
   let namesOfTests: [String]
   /// `true` if Fantail's `Spec` and words are visible in the file.
   let knowsFantail: Bool
   private(set) var types: [DeclaredType] = []
   private(set) var properties: [DeclaredProperty] = []
-  /// The words of specs that the file declares as its own functions.
+  /// The words of specs that the file declares as functions.
   private(set) var ownWords: Set<String> = []
   /// The lists of a spec's examples for Swift Testing, `SpecCases(StackSpec.spec)`.
   private(set) var listedCases: [ListedCases] = []
@@ -39,7 +39,7 @@ struct SpecFile {
     }
     listedCases = words.filter { program.text($0) == "SpecCases" && program.text($0 + 1) == "(" }.flatMap { word in
       program.items(program.inside(word + 1)).compactMap { item in
-        // A name alone does not show the type.
+        // A single name does not show the type.
         guard let path = program.path(at: item.lowerBound), path.end == item.upperBound, path.names.count > 1 else {
           return nil
         }
@@ -59,7 +59,7 @@ struct SpecFile {
   /// Returns the names of the types around a token.
   func scope(of index: Int) -> [String] { bodies.last { $0.tokens.contains(index) }?.path ?? [] }
 
-  /// Returns whether the code of the file uses a declaration of the target, outside that declaration itself.
+  /// Returns whether the code of the file uses a declaration of the target outside of that declaration.
   func uses(_ declared: DeclaredProperty, number: Int) -> Bool {
     program.tokens.indices.contains { index in
       let token = program.tokens[index]

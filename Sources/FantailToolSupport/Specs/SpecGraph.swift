@@ -1,7 +1,7 @@
 /// The declarations of one target that concern specs, by number, with the references between them.
 struct SpecGraph {
   let entries: [DeclaredProperty]
-  /// For each entry, the entries that its code names.
+  /// For each entry, the entries that its code mentions.
   private(set) var targets: [[Int]] = []
 
   private let module: String
@@ -33,7 +33,7 @@ struct SpecGraph {
 
   /// Returns the examples of a property, with those of the specs that it lists.
   ///
-  /// - Parameter users: The properties that already list it.
+  /// - Parameter users: The properties that already list this property.
   func examples(of index: Int, in users: Set<Int> = []) -> [ListedExample] {
     entries[index].examples.flatMap { example -> [ListedExample] in
       guard let reference = example.reference else { return [example] }

@@ -41,8 +41,8 @@ extension SpecProblem {
 }
 
 extension DeclaredProperty {
-  /// The reason why a property with specs does not run: its type is not `Spec` and no code refers to it. It is an error
-  /// of the build.
+  /// The reason why a property with specs does not run: its type is not `Spec`, and no code refers to the property.
+  /// This is an error of the build.
   var refusal: String {
     if lost != nil {
       return "this group is not run: '\(qualifiedName)' returns one spec, but has several. Put them into one group, or "

@@ -2,11 +2,12 @@
 /// of another spec refers to it. Any other property that calls a word of specs, such as `describe` or `it`, and that no
 /// code refers to, is a problem.
 struct SpecSelection {
-  /// The specs to generate for, in the order of the target.
+  /// The specs for which code is generated, in the order of the target.
   private(set) var roots: [DeclaredProperty] = []
   /// The specs that another spec refers to, and so runs.
   private(set) var parts: [(spec: DeclaredProperty, of: DeclaredProperty)] = []
-  /// Properties with specs whose written types are not `Spec` and that no code refers to, and those that drop a group.
+  /// Properties with specs whose written types are not `Spec` and that no code refers to, and properties that drop a
+  /// group.
   private(set) var refused: [DeclaredProperty] = []
   /// Properties without a written type that may be specs; the compiler decides when it compiles the generated file.
   private(set) var unwritten: [DeclaredProperty] = []
@@ -63,14 +64,14 @@ struct SpecSelection {
 
   private mutating func choose() {
     let able = graph.entries.indices.filter { graph.entries[$0].role == .spec && graph.entries[$0].obstacle == nil }
-    // A declaration cannot own another spec if only the compiler can decide whether the declaration is a spec. If it
-    // turned out not to be one, nothing would run the owned spec.
+    // A declaration cannot own another spec if only the compiler can decide whether the declaration is a spec. If the
+    // declaration turned out not to be a spec, nothing would run the owned spec.
     let owners = able.filter { graph.entries[$0].isSure }
     var users: [Int: [Int]] = [:]
     for owner in owners {
       for other in graph.reached(from: owner) where other != owner { users[other, default: []].append(owner) }
     }
-    // If specs refer to each other in a circle, the first of them is a root, so each spec has a root.
+    // If specs refer to each other in a cycle, the first of them is a root, so that each spec has a root.
     let chosen = able.filter { index in
       (users[index] ?? []).allSatisfy { user in users[user]?.contains(index) ?? false && index < user }
     }
@@ -103,7 +104,7 @@ struct SpecSelection {
     }
   }
 
-  /// A line for each spec: whether it runs as a root, or as a part of which other spec.
+  /// A line for each spec: whether the spec runs as a root, or the other spec of which it is a part.
   var explanation: [String] {
     roots.map { "\($0.place): '\($0.qualifiedName)' is run" }
       + parts.map {

@@ -74,7 +74,7 @@ let goodExitTests = describe("Exit tests") {
   specify { await expect { exit(1) }.toExit(code: 1) }
 }
 
-/// Code that ends its process as expected, with a failure besides.
+/// Code that ends its process as expected, but also has a failure.
 let exitTestsWithFailures = describe("Exit tests") {
   it("see an expectation before an exit") {
     await expect {

@@ -5,7 +5,7 @@ import FantailProperties
 import Foundation
 
 #if os(Linux)
-  /// Examples that hang, each in a way of its own. A comment marks the line that waits.
+  /// Examples that hang, each in a different way. A comment marks the line that is waiting.
   let hangs = describe("Hangs") {
     it("waits for a semaphore") {
       DispatchSemaphore(value: 0).wait()  // here: waits for a semaphore
@@ -178,7 +178,7 @@ import Foundation
     suspensions
   }
 
-  /// Examples that hang at an `await`, where no thread waits.
+  /// Examples that hang at an `await`, where no thread is waiting.
   private let suspensions = describe("At an await") {
     it("awaits a continuation") {
       await never()  // here: awaits a continuation
@@ -350,7 +350,7 @@ import Foundation
     it("leaves nothing") { await Task {}.value }
   }
 #else
-  /// Only Linux says where an example waits.
+  /// Only on Linux does a run show where an example is waiting.
   let hangs = describe("Hangs") {}
   let poolHangs = describe("Pool") {}
 

@@ -24,7 +24,7 @@ private actor Crowd {
   }
 }
 
-/// Tells the test that an example has come to where it waits: the test then sends its signal.
+/// Notifies the test that an example has reached its wait; the test then sends a signal.
 private func tellWaiting() {
   print("waiting")
   fflush(nil)
@@ -34,15 +34,16 @@ private func tellWaiting() {
 /// Writes a file into the folder of the run, for the test or for other processes of the run.
 func leave(file: String) { _ = FileManager.default.createFile(atPath: file, contents: nil) }
 
-/// Waits until a process of the run has written a file, at most for a minute.
+/// Waits until a process of the run has written a file, but at most a minute.
 func wait(forFile file: String) {
   for _ in 1...12_000 where !FileManager.default.fileExists(atPath: file) { usleep(5_000) }
 }
 
-/// The factor of all times of a scenario: a test tries longer ones where a machine stood still.
+/// The factor for all times in a scenario: a test tries longer times if the machine stood still.
 private let pace = ProcessInfo.processInfo.environment["PACE"].flatMap { Int($0) } ?? 1
 
-/// Specs that must never look like success. Each has one example before and one after the one that misbehaves.
+/// Specs that must never look like success. Each of them has an example before, and an example after, the one that
+/// misbehaves.
 @MainActor let scenarios: [String: [Spec]] = [
   "hangs": [hangs], "held main actor": [MainHangs.spec], "held pool": [poolHangs], "leaks": [leaks],
   "good": [around { expect(1).to(.equal(1)) }],
@@ -241,7 +242,7 @@ private let pace = ProcessInfo.processInfo.environment["PACE"].flatMap { Int($0)
       }
       it("fails meanwhile") { fail("before") }
       it("passes meanwhile") {}
-      // The second worker begins it after the examples before it.
+      // The second worker begins this example after the earlier ones.
       it("waits") {
         _ = await crowd.count()
         try await Task.sleep(for: .seconds(600))
@@ -358,7 +359,7 @@ private let pace = ProcessInfo.processInfo.environment["PACE"].flatMap { Int($0)
     describe("Cart") {
       context("full") {
         beforeAll { print("filling") }
-        // Not a whole line, which the process keeps back unless it is asked for it.
+        // This is not a whole line; the process keeps it back until the output is requested.
         afterAll { print("emptying", terminator: "") }
         it("adds") {}
         it("pays") {
@@ -588,7 +589,7 @@ private final class Reported: Sendable {
   func wait() async { for await _ in stream {} }
   func waitOnThread() { semaphore.wait() }
 
-  /// Waits until waiting code has done harm. Code that ends the process never says so.
+  /// Waits until the waiting code has done harm. Code that ends the process never reports this.
   func open() {
     continuation.finish()
     semaphore.signal()
@@ -598,7 +599,7 @@ private final class Reported: Sendable {
   func close() { harm.signal() }
 }
 
-/// Notifies leftovers of examples that the run is over, before the process is.
+/// Notifies the leftovers of examples that the run is over, before the process ends.
 struct Late: Reporter {
   func report(_ event: RunEvent) async {
     if case .runEnded = event { reported.open() }
@@ -613,7 +614,8 @@ private func waiting(at point: String) -> Spec {
     guard name == point else { return }
     leave(file: "waiting")
     guard isCleanUp else { return try await Task.sleep(for: .seconds(600)) }
-    // Until the run has been told to end, which its standard error says, and until that has come here.
+    // Waits until the run has been asked to end, which its standard error shows, and until the request has arrived
+    // here.
     func isTold() -> Bool {
       (try? String(contentsOfFile: "errors", encoding: .utf8))?.contains(": the run ends") == true
     }
@@ -639,7 +641,7 @@ private func waiting(at point: String) -> Spec {
         print("left")
       }
       it("waits") {
-        // In a process of its own, the output of a passing example is not shown.
+        // In a separate process, the output of a passing example is not shown.
         if point.hasPrefix("after") { fail("as it should") }
         try await come(to: "body")
       }

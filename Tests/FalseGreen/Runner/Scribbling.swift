@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes to and closes every descriptor between 3 and 64 but those with which the system's libraries wait for events:
-/// without its own, Dispatch ends the process, whatever a runner does.
+/// Writes to and closes every descriptor between 3 and 64, except the ones with which the system's libraries wait for
+/// events: without these, Dispatch ends the process, regardless of the runner.
 func scribble() {
   for descriptor in 3...64 as ClosedRange<Int32> where !isOfAnEventQueue(descriptor) {
     _ = write(descriptor, "gibberish", 9)

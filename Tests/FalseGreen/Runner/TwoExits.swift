@@ -1,16 +1,18 @@
 import FantailRun
 import Foundation
 
-/// Ends a process like a framework that decides its code, while a thread has called `exit(0)` and has not finished.
+/// Ends a process like a framework that decides the exit code, while a thread has called `exit(0)` and has not
+/// finished.
 ///
-/// - Parameter hasFailed: Whether an example has failed, and not only a test of the framework.
+/// - Parameter hasFailed: Whether an example has failed, not only a test of the framework.
 func endTwice(hasFailed: Bool) -> Never {
   let earlyExit = EarlyExit(ExampleHost())
   if hasFailed {
     earlyExit.noteFailure()
     holdErrors()
   } else {
-    // The handler waits for late failures, and gets no answer for a while. The code after that does not end.
+    // The handler waits for late failures, and does not get an answer for a while. The code after this wait does not
+    // end.
     for _ in 1...64 { Task.detached(priority: .high) { pause() } }
     atexit { pause() }
   }
@@ -41,8 +43,8 @@ private func holdErrors() {
   dup2(ends[1], STDERR_FILENO)
 }
 
-/// Ends a process with a failure while a thread calls `exit(0)`, after all handlers but one were called, which takes
-/// longer.
+/// Ends a process with a failure while a thread calls `exit(0)`, after all handlers have been called except one, which
+/// takes longer.
 func endTwiceLate() -> Never {
   atexit {
     Thread.detachNewThread { exit(0) }

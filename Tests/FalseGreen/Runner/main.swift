@@ -3,7 +3,7 @@ import FantailRun
 import Foundation
 import Striking
 
-// The environment names the specs to run, since the arguments belong to the runner under test.
+// The environment contains the name of the specs to run, since the arguments belong to the runner under test.
 let environment = ProcessInfo.processInfo.environment
 if let file = environment["SUITE"] {
   let suite = try Suite(contentsOf: file)

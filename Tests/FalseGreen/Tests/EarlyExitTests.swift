@@ -1,8 +1,8 @@
 import XCTest
 
-/// The code of a process that code under test ends, and the words about it.
+/// The exit code of a process that code under test ends, and the message about this end.
 final class EarlyExitTests: XCTestCase {
-  /// Returns the code and the words of a process that ends after some steps.
+  /// Returns the exit code and the messages of a process that ends after some steps.
   private func end(after steps: String) throws -> String {
     let run = try RunnerProcess("steps: \(steps)", [], environment: [:])
     XCTAssertEqual(run.output, "")

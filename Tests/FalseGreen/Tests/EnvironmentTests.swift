@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The inherited state of a process, and an example's changes of it: descriptors, ignored signals, variables, the
+/// The inherited state of a process, and an example's changes to it: descriptors, ignored signals, variables, the
 /// folder.
 final class EnvironmentTests: XCTestCase {
   private let good = """

@@ -4,7 +4,7 @@ import XCTest
 final class ExitTestTests: XCTestCase {
   func testCodeThatEndsAsExpectedPassesUnderEveryRunner() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
-      // Hooks and examples write text of their own to the standard error of the run, or to their results.
+      // Hooks and examples write text to the standard error of the run, or to their results.
       let errors = options.contains("--isolate") ? "" : String(repeating: "before\n", count: 5)
       try check(
         "exit tests", options, code: 0,

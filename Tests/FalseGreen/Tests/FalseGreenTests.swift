@@ -1,6 +1,6 @@
 import XCTest
 
-/// All ways in which no example, or fewer than planned, could run, each with its exit code and its whole output.
+/// All ways in which no examples, or fewer than planned, could run, each with its exit code and its whole output.
 final class FalseGreenTests: XCTestCase {
   private static let emptyPlan = "0 examples planned (0 to run, 0 pending, 0 skipped), 3 not selected (3 by filter)\n"
 

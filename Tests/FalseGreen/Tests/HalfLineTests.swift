@@ -1,6 +1,6 @@
 import XCTest
 
-/// Examples print on the output of the report. A line of the report begins a line of the output all the same.
+/// Examples print to the output of the report, but a line of the report still begins on a new line.
 final class HalfLineTests: XCTestCase {
   func testATreeLineStartsANewLineAfterAPartialOne() throws {
     let run = try RunnerProcess("half a line", [], environment: [:])

@@ -5,7 +5,7 @@
   import Paces
   import XCTest
 
-  /// Examples that hang. The report names the line that waits, and no other example fails.
+  /// Examples that hang. The report shows the line that is waiting, and no other example fails.
   final class HangTests: XCTestCase {
     private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Runner/Hangs.swift")
@@ -50,7 +50,8 @@
       XCTAssertEqual(try XCTUnwrap(try Self.named.value()), [])
     }
 
-    /// The runs whose report does not name the line that waits. Where all tests run, they begin while other tests wait.
+    /// The runs whose report does not show the line that is waiting. If all tests run, these runs begin while other
+    /// tests are waiting.
     static let named = Ahead { () -> [String] in
       let listed = try RunnerProcess("hangs", ["--list"], environment: [:]).output
       let names = listed.split(separator: "\n").map(String.init)
@@ -59,7 +60,7 @@
       atOnce(6, names.count) { index in
         let ways = [[], ["--isolate"], ["--jobs", "2"]]
         var found: String?
-        // A machine that stands still may use up a short limit before the example comes to its line.
+        // On a machine that stands still, a short limit may pass before the example reaches its line.
         for limit in ["300ms", "3s", "10s"] {
           let arguments = ["--filter", "^\(names[index])$", "--time-limit", limit] + ways[index % 3]
           let run = try? RunnerProcess("hangs", arguments, environment: [:])
@@ -154,7 +155,7 @@
           "a child process started while \"Cart, leaves a process\" ran is still running at the end of the run: "
         let errors = plain(warned.errors)
         XCTAssert(errors.contains("warning: \(task); --fail-on-leaks makes this a failure\n"), errors)
-        // With several workers, an example may be reported with a process of another.
+        // With several workers, an example may be reported together with the process of another one.
         if way.first != "--jobs" {
           XCTAssert(errors.contains("warning: Hangs.swift:\(line + 1): \(process)"), errors)
         }
@@ -179,7 +180,7 @@
         let run = try run(
           "hangs", ["--filter", "^Hangs_WaitsForASemaphore$", "--stall", "300ms", "--time-limit", limit])
         return (
-          // It may be printed twice on a busy machine.
+          // The message may be printed twice on a busy machine.
           ["\(run.code)"] + plain(run.errors).split(separator: "\n").prefix(3).map { String($0) },
           [
             "1", "still running after TIME: \"Hangs, waits for a semaphore\" at Hangs.swift:\(line - 1)",

@@ -5,7 +5,8 @@ import FantailXCTest
 import Foundation
 import Testing
 
-/// The examples that `TestFrameworkHangTests` has hang, for XCTest and for Swift Testing. Without their variable they pass.
+/// The examples that hang in `TestFrameworkHangTests`, under XCTest and Swift Testing. Without the environment
+/// variable, they pass.
 enum HungSpec {
   static let variable = "HUNG"
 
@@ -39,7 +40,7 @@ enum HungSpec {
 }
 
 @Suite struct HungSuite {
-  // By a name of its own: the plugin would warn that both frameworks run it.
+  // The property has a different name, since the plugin would warn that both frameworks run it.
   private static let hung = HungSpec.spec
 
   @Test(.serialized, arguments: SpecCases(hung))

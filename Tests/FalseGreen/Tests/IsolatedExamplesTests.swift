@@ -1,6 +1,6 @@
 import XCTest
 
-/// `--isolate`: an example that ends its process fails alone, and the report has its end and output.
+/// With `--isolate`, only the example that ends its process fails, and the report contains the end and the output.
 final class IsolatedExamplesTests: XCTestCase {
   override class func setUp() { LongRuns.begin() }
   override class func tearDown() { LongRuns.end() }

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Events between the last example and the end of the process: none is lost, and none ends the process with 0.
+/// Events between the last example and the end of the process. They are not lost, and do not end the process with 0.
 final class LateTests: XCTestCase {
   override class func setUp() { LongRuns.begin() }
   override class func tearDown() { LongRuns.end() }
@@ -66,7 +66,7 @@ final class LateTests: XCTestCase {
     }
   }
 
-  /// A framework's own code takes precedence over that of a thread which is ending the process at the same time.
+  /// A framework's exit code takes precedence over the code of a thread that is ending the process at the same time.
   func testAThreadExitingAfterAFrameworkFailedIsNotASuccess() throws {
     for scenario in ["two exits", "two exits, one failed"] {
       XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)

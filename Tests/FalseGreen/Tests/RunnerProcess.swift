@@ -3,22 +3,22 @@ import Foundation
 import Paces
 import XCTest
 
-/// A run of the `false-green` program, which is built beside the tests.
+/// A run of the `false-green` program, which is built together with the tests.
 struct RunnerProcess {
   /// The exit code, or the signal that ended it, negated.
   let code: Int32
   let output: String
   let errors: String
-  /// The file `report.xml` in its folder; empty if it wrote none.
+  /// The file `report.xml` in the run's folder; empty if the run did not write it.
   let report: String
 
   /// Runs to the end.
   ///
   /// - Parameters:
-  ///   - signals: The signals to send: the first after a sign, and each other after the answer to the first.
+  ///   - signals: The signals to send: the first one after a sign, and each further one after the answer to the first.
   ///   - sign: The sign after which the first signal is sent.
-  ///   - place: A file that takes its standard output instead.
-  ///   - shell: The shell's command around it, in which "$@" is the program with its arguments.
+  ///   - place: A file that receives the standard output instead.
+  ///   - shell: The shell command around the program, in which "$@" is the program with its arguments.
   init(
     _ scenario: String, _ arguments: [String], environment: [String: String], signals: [Int32] = [],
     after sign: Sign = .wait, output place: String? = nil, shell: String? = nil
@@ -36,7 +36,7 @@ struct RunnerProcess {
       process.arguments = ["-c", shell, "sh", program.path] + arguments
     }
     process.environment = ["SCENARIO": scenario, "PATH": "/usr/bin:/bin", "COLUMNS": "1000"].merging(environment) { $1 }
-    // Files, since a pipe without a reader could fill up.
+    // The outputs are files, since a pipe without a reader could fill up.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -51,7 +51,7 @@ struct RunnerProcess {
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    // Hundreds of times as long as any run takes: a run that hangs then fails.
+    // This is hundreds of times as long as any run takes, so that only a run that hangs fails.
     let id = process.processIdentifier
     let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -72,9 +72,9 @@ struct RunnerProcess {
 
   /// The event after which a signal is sent.
   enum Sign {
-    /// An example waits, and has written a file with this name.
+    /// An example is waiting, and has written a file with this name.
     case wait
-    /// The standard error has these words.
+    /// The standard error contains these words.
     case errors(String)
     /// Something was printed, and then this number of milliseconds has passed.
     case output(milliseconds: Int)
@@ -99,7 +99,7 @@ struct RunnerProcess {
       .replacing(#/(Cart|Exit)\.swift:[0-9]+(:[0-9]+)?/#) { "\($0.1).swift:N" }
       .replacing(#/ \([0-9.]+ m?s\)\n/#, with: "\n")
       .replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T")
-      // A given limit is not a measured time, and stays.
+      // A given limit is not a measured time, so it stays.
       .replacing(#/(after|for) [0-9.]+ m?s(?! and was killed)/#) { "\($0.1) T" }
       .replacing(#/duration_ms: .*/#, with: "duration_ms: T")
       .replacing(#/again(, all [0-9]+)?: .* --/#) { "again\($0.1 ?? ""): RUN --" }
@@ -107,7 +107,7 @@ struct RunnerProcess {
   }
 }
 
-/// A run with times of its own, whose first try begins at once: other tests run while it waits.
+/// A run with chosen times, whose first try begins immediately, so that other tests run while it waits.
 final class LongRun: Sendable {
   let scenario: String
   let milliseconds: Int
@@ -142,10 +142,10 @@ final class LongRun: Sendable {
   }
 }
 
-/// The runs that end only seconds after a limit. They begin together, with the first test class that has one, and with
-/// the runs of other classes if all tests run.
+/// The runs that end only seconds after a limit. They begin together, with the first test class that has such a run,
+/// or, if all tests run, with the runs of other classes.
 enum LongRuns {
-  /// `false` if the command line names tests.
+  /// `false` if the command line selects tests.
   private static let isEveryTestRun = CommandLine.arguments.count == 1
   static let heldPool = LongRun("held pool", milliseconds: 300) {
     ["--time-limit", $0, "--format", "documentation", "--format", "junit", "--output", "report.xml"]
@@ -171,7 +171,7 @@ enum LongRuns {
     #endif
   }
 
-  /// Leaves no process behind, whichever tests run.
+  /// Waits for all runs, so that no process is left behind, regardless of which tests run.
   static func end() {
     for run in all { _ = try? run.ended() }
     #if os(Linux)
@@ -194,7 +194,7 @@ extension XCTestCase {
     XCTAssertEqual(RunnerProcess.stable(run.errors), errors, name, file: file, line: line)
   }
 
-  /// Runs a scenario with times of its own, and compares its exit code and its whole output.
+  /// Runs a scenario with chosen times, and compares its exit code and its whole output.
   ///
   /// - Parameters:
   ///   - milliseconds: The shortest time, such as the limit of an example that hangs.

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Schedules in whole programs: in this process, beside each other, and in processes of their own.
+/// Schedules in whole programs: in this process, at the same time, and in separate processes.
 final class SchedulesTests: XCTestCase {
   func testSchedulesFindTheSameFaultsUnderEveryRunner() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {

@@ -3,7 +3,8 @@ import Foundation
 import Paces
 import XCTest
 
-/// The end of a run that is interrupted or crashes: the running examples are reported, and it never looks like success.
+/// The end of a run that is interrupted or crashes. The running examples are reported, and the run never looks like
+/// success.
 final class SignalTests: XCTestCase {
   override class func setUp() { LongRuns.begin() }
   override class func tearDown() { LongRuns.end() }
@@ -45,7 +46,7 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(errors.last, "with --isolate, a crash fails only its example, and the others still run")
   }
 
-  /// Only the text of the crash can still contain earlier failures.
+  /// Only the crash message can still contain earlier failures.
   func testACrashReportsEarlierFailures() throws {
     let place = "\"Cart, does it\" at Cart.swift:N"
     let all: [(scenario: String, running: [String])] = [
@@ -81,7 +82,7 @@ final class SignalTests: XCTestCase {
       """)
   }
 
-  /// Neither is lost, and each line is in its place: if the output is a pipe, it is not buffered.
+  /// Neither is lost, and each line is at the right position, since output to a pipe is not buffered.
   func testACrashLosesNoReportLineAndNoPrintedOutput() throws {
     let run = try RunnerProcess("thousand", [], environment: quiet)
     let lines = (1...999).flatMap { n in (n.isMultiple(of: 100) ? ["added \(n)"] : []) + ["  ✓ adds \(n)"] }

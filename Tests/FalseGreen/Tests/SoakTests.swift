@@ -3,7 +3,8 @@ import Foundation
 import Paces
 import XCTest
 
-/// Isolated runs, to find failures that occur once in hundreds of runs. `SOAK=2000` makes that many, as the weekly check does.
+/// Isolated runs, to find failures that occur once in hundreds of runs. `SOAK=2000` makes 2000 runs, as the weekly
+/// check does.
 final class SoakTests: XCTestCase {
   private let runs = ProcessInfo.processInfo.environment["SOAK"].flatMap { Int($0) } ?? 40
 

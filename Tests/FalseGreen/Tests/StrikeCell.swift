@@ -1,7 +1,7 @@
 import Foundation
 import Striking
 
-/// A strike at one place of a spec, in one way of running it.
+/// A strike at one place in a spec, in one way of running the spec.
 struct StrikeCell: CustomStringConvertible {
   enum Mode: String, CaseIterable {
     case plain
@@ -20,17 +20,18 @@ struct StrikeCell: CustomStringConvertible {
   var kind: Strike.Kind { kindToProve ?? strike.kind }
   let place: Place
   let company: Place.Company
-  /// A wrong kind for the strike, which proves that the judge would notice.
+  /// A wrong kind for the strike, which proves that the check would notice it.
   var kindToProve: Strike.Kind?
 
-  /// `true` if other examples fail, one before the strike and one after it. The strike need not fail the run then.
+  /// `true` if other examples fail, one before and one after the strike, so that the strike does not have to fail the
+  /// run.
   var isPlanted: Bool {
     if kind == .fails { return place.reach == .afterwards || company == .sink && place.reach != .beside }
     if place.reach == .afterwards || kind == .spoils { return true }
     return place.reach != .example && kind != .ends
   }
 
-  /// `true` if the compiler's own crash handlers are active; only in some cells, since each takes seconds.
+  /// `true` if Swift's crash handlers are active; this is so only in some cells, since each of them takes seconds.
   var hasBacktraces: Bool {
     "\(mode.rawValue) \(strike.name) \(place.rawValue) \(company.rawValue)".utf8.reduce(0) { $0 + Int($1) } % 10 == 0
   }
@@ -52,7 +53,7 @@ struct StrikeCell: CustomStringConvertible {
   /// Returns the row of the documentation according to which the cell may pass or hang; `nil` if it may not.
   func excuse(_ listed: Set<String>) -> String? {
     let isOfCrashes = strike.name.wholeMatch(of: #/(raise|kill) (3|4|5|6|7|8|11)/#) != nil
-    // Only a command line watches for crashes; elsewhere Swift's backtraces report them.
+    // Only a command line watches for crashes; otherwise Swift's backtraces report them.
     if mode.isBundle, hasBacktraces, isOfCrashes { return "raise" }
     if key == "exit" || strike.name == "close all" {
       let isElsewhere =
@@ -79,7 +80,7 @@ struct StrikeCell: CustomStringConvertible {
     }
   }
 
-  /// The names that the page lists under "What a run cannot catch".
+  /// The names that the page lists in the section "What a run cannot catch".
   static func uncatchable() throws -> Set<String> {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
     let page = root.appendingPathComponent("Sources/Fantail/Fantail.docc/IsolationAndCrashes.md")

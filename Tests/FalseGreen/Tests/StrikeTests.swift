@@ -7,8 +7,9 @@ import XCTest
 
 /// Ends, blocks or damages a process at every place of a spec in every way of running it. No run may pass or hang.
 ///
-/// A part of the table runs, by a seed that is printed. `STRIKE_SEED` repeats it, `STRIKES=all` takes the whole table,
-/// `STRIKES=500` takes 500 cells of the command line, and `STRIKE_ONLY` takes the cells whose line contains the text.
+/// A part of the table runs, which depends on a seed that is printed. `STRIKE_SEED` repeats this part, `STRIKES=all`
+/// takes the whole table, `STRIKES=500` takes 500 cells of the command line, and `STRIKE_ONLY` takes the cells whose
+/// line contains the text.
 final class StrikeTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -26,7 +27,7 @@ final class StrikeTests: XCTestCase {
     XCTAssertEqual(lost, nil, "the process is ended by a signal, which is no report to lose")
   }
 
-  /// A group's code that changes the folder of the process moves neither the report nor the memory of runs.
+  /// If a group's code changes the folder of the process, the report and the memory of runs stay in their folders.
   func testFilesThatTheUserNamesStayInTheUsersFolder() throws {
     try onLinux()
     let strike = try XCTUnwrap(Strike.all.first { $0.name == "change the folder" })
@@ -49,14 +50,14 @@ final class StrikeTests: XCTestCase {
     let problems: [String]
   }
 
-  /// The struck runs. Where all tests run, they begin while other tests wait.
+  /// The struck runs. If all tests run, these runs begin while other tests are waiting.
   static let struck = Ahead { () -> Struck in
     let listed = try StrikeCell.uncatchable()
     let seed = environment["STRIKE_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
     let cells = chosen(seed).filter { environment["STRIKE_ONLY"].map($0.description.contains) ?? true }
     let due = cells.filter { $0.excuse(listed) == nil }
     let problems = Locked<[String]>([])
-    // Most of the time of a run is waiting for its limits.
+    // A run mostly waits for its limits.
     atOnce(8, due.count) { index in
       do {
         if let problem = try StruckRun(due[index]).problem {
@@ -76,7 +77,8 @@ final class StrikeTests: XCTestCase {
     var source = SeededGenerator(seed: seed)
     let count = environment["STRIKES"].flatMap(Int.init) ?? 100
     let direct = all.filter { !$0.mode.isBundle }.shuffled(using: &source).prefix(count)
-    // XCTest and Swift Testing own the threads there and may hang if one is blocked: only the whole table tries it.
+    // In these cells, XCTest and Swift Testing own the threads, and may hang if a thread is blocked, so only the whole
+    // table tries them.
     let bundled = all.filter { $0.mode.isBundle && $0.kind != .keeps }.shuffled(using: &source).prefix(count / 5)
     return Array(direct + bundled)
   }

@@ -3,7 +3,7 @@ import Foundation
 import Paces
 import Striking
 
-/// A run of specs with a strike in a process of its own, and the fault in its end.
+/// A run of specs with a strike in a separate process, and the fault in its end.
 struct StruckRun {
   /// The fault, if the run passed, hung or lost its report; otherwise `nil`.
   let problem: String?
@@ -12,7 +12,7 @@ struct StruckRun {
   ///
   /// - Parameters:
   ///   - seconds: The time after which the run counts as hanging: hundreds of times as long as any run takes.
-  ///   - limit: The time limit of its examples.
+  ///   - limit: The time limit for the run's examples.
   init(_ cell: StrikeCell, seconds: Int = 120, limit: String = "300ms") throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strike-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -66,7 +66,8 @@ struct StruckRun {
     return process
   }
 
-  /// The parts that the report of a damaged run lacks. If an example exits on purpose, its report is lost too.
+  /// The parts that are missing from the report of a damaged run. If an example exits on purpose, its report is lost as
+  /// well.
   private static func lost(_ cell: StrikeCell, _ process: Process, _ folder: URL) -> String? {
     let isFailed = process.terminationReason == .exit && process.terminationStatus == 1
     guard !cell.mode.isBundle, cell.kind == .spoils, isFailed, !cell.strike.name.contains("exit") else { return nil }

@@ -3,9 +3,9 @@
   import Paces
   import XCTest
 
-  /// Examples that hang under XCTest and Swift Testing, each run in a process of its own.
+  /// Examples that hang under XCTest and Swift Testing, each in a separate process.
   final class TestFrameworkHangTests: XCTestCase {
-    // The bridge gives its class another name where a file has this one.
+    // The bridge gives its class another name if a file already has this name.
     private static let name = "\(HungSpec.self)Tests"
     private static let xctest = ["FalseGreenTests.\(name)"]
     private static let testing = ["--testing-library", "swift-testing", "--filter", "HungSuite"]
@@ -154,7 +154,7 @@
 
     // MARK: - Runs
 
-    /// Runs the specs with one kind of example that hangs, and compares all that the process prints.
+    /// Runs the specs with one kind of example that hangs, and compares the whole output of the process.
     private func check(
       _ kind: HungSpec.Kind, _ arguments: [String], _ text: String, file: StaticString = #filePath, line: UInt = #line
     ) throws {
@@ -167,7 +167,7 @@
       XCTAssertEqual(found, expected, file: file, line: line)
     }
 
-    /// Returns the exit code, or the signal that ended the process, negated, and all that it printed.
+    /// Returns the exit code, or the signal that ended the process, negated, and the whole output.
     private static func run(_ hang: Hang, pace: Int) throws -> (code: Int32, text: String) {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -177,7 +177,7 @@
       // Examples that pass may reach a short limit on a busy machine.
       environment["FANTAIL_OPTIONS"] = "--time-limit \(min(300 * pace, 50_000))ms"
       process.environment = environment
-      // The process prints whole paths: no source is below its folder.
+      // The process prints absolute paths, since no source is in its folder.
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -191,7 +191,7 @@
       try process.run()
       let id = process.processIdentifier
       let isOver = DispatchSemaphore(value: 0)
-      // Many times what any run takes.
+      // This is many times as long as any run takes.
       Thread.detachNewThread {
         if isOver.wait(timeout: .now() + .seconds(240)) == .timedOut { kill(id, SIGKILL) }
       }
@@ -230,14 +230,14 @@
       "◇ Test case passing 1 argument example → Hung, \(name) to example(_:) started."
     }
 
-    /// Returns what is printed until an example begins.
+    /// Returns the output until an example begins.
     private func started(through last: String) throws -> String {
       let end = try XCTUnwrap(Self.names.firstIndex(of: last))
       let start = ["◇ Test run started.", "◇ Suite HungSuite started.", "◇ Test example(_:) started."]
       return (start + Self.names[...end].map(start(of:))).joined(separator: "\n")
     }
 
-    /// Returns what is printed of the examples after one.
+    /// Returns the output for the examples after the given one.
     private func started(after name: String) throws -> String {
       let start = try XCTUnwrap(Self.names.firstIndex(of: name)) + 1
       return Self.names[start...].map(start(of:)).joined(separator: "\n")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Results are reported at once, so that a crash does not lose them.
+/// Results are reported immediately, so that a crash does not lose them.
 final class ToldAtOnceTests: XCTestCase {
   func testAResultIsReportedBeforeTheNextExampleOfItsUnitRuns() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {

@@ -25,7 +25,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testOtherStubsAnswerOnceAStubIsUsedUp() async {
+  func testAnEarlierStubAnswersAfterALaterOneIsUsedUp() async {
     let found = await failures {
       let load = FunctionMock<Void, Never, Int>("load()")
       load.returns(9)
@@ -76,7 +76,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testACallIsCapturedOnceHoweverOftenItIsRead() async {
+  func testACallIsCapturedOnceEvenIfItIsReadRepeatedly() async {
     let found = await failures {
       let engine = EngineMock("engine")
       let captor = ArgumentCaptor<Double>()
@@ -104,7 +104,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testSequencesAndPrecedence() async {
+  func testStubsAnswerInSequenceAndByPrecedence() async {
     let found = await failures {
       let engine = EngineMock()
       engine.on.currentSpeed().returns(42, times: 2).thenReturns(43)
@@ -132,7 +132,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testReturningAndPostingBothTakeEffect() async {
+  func testAStubMayReturnAValueAndPostANotification() async {
     let found = await failures {
       let engine = EngineMock()
       let name = Notification.Name("EngineDidTellItsSpeed")
@@ -143,7 +143,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testPostingNeedsNoAnswerBeforeIt() async {
+  func testAStubMayPostANotificationBeforeItHasAnAnswer() async {
     let found = await failures {
       let (engine, poster) = (EngineMock(), RealEngine())
       let (started, told, loaded) = (
@@ -162,7 +162,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testDoingAndForwardingBothTakeEffect() async {
+  func testAStubMayRunAClosureAndCallThrough() async {
     let found = await failures {
       let (real, log) = (RealEngine(), CallLog())
       let engine = EngineMock(forwardingTo: real)
@@ -200,7 +200,7 @@ final class AnswersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testTheEffectsOfACallPrecedeItsWait() async {
+  func testTheEffectsOfACallRunBeforeItSuspends() async {
     let found = await failures {
       let log = CallLog()
       let engine = EngineMock()

@@ -5,7 +5,7 @@ import XCTest
 
 /// The numbers of calls that each count accepts, and the counts that restrict nothing.
 final class CallCountTests: XCTestCase {
-  func testQuantifiers() async {
+  func testCallCountsAcceptOnlyTheirNumberOfCalls() async {
     let cases: [(CallCount, [Bool])] = [
       (.exactly(2), [false, false, true, false]), (.atLeast(2), [false, false, true, true]),
       (.atMost(1), [true, true, false, false]), (.never, [true, false, false, false]),

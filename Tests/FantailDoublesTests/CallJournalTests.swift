@@ -3,7 +3,7 @@ import XCTest
 
 /// The rules of one function, which may have many.
 final class CallJournalTests: XCTestCase {
-  func testConstrainedStubsAnswerFirstThenTheNewest() async {
+  func testConstrainedStubsTakePrecedenceThenTheNewest() async {
     let found = await failures {
       let speed = FunctionMock<Int, Never, Int>("speed(of:)")
       for number in 0..<2_000 { speed.with(.equal(number % 1_000)).returns(number) }

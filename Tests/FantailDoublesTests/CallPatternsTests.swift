@@ -3,7 +3,7 @@ import XCTest
 
 /// A closure of `verify`, `inOrder` or `expectInOrder` without a pattern fails, like `expect` without a matcher.
 final class CallPatternsTests: XCTestCase {
-  func testBracesWithoutACallFail() async {
+  func testAVerificationBlockWithoutCallsFails() async {
     let found = await failures {
       let isNeeded = Bool("false") ?? true
       let engine = EngineMock()
@@ -26,7 +26,7 @@ final class CallPatternsTests: XCTestCase {
       })
   }
 
-  func testALoopThatRunsZeroTimesFails() async {
+  func testALoopWithoutCallsInAVerificationBlockFails() async {
     let found = await failures {
       let engine = EngineMock()
       engine.start()

@@ -4,7 +4,7 @@ import XCTest
 
 /// The progress of calls towards a count: a wait ends when no later call can change the result.
 final class CallProgressTests: XCTestCase {
-  func testACountWithoutAnUpperBoundIsDecidedOnceItIsReached() {
+  func testACountWithoutAnUpperBoundIsDecidedWhenItIsReached() {
     XCTAssertEqual((0...3).map(CallCount.atLeast(2).progress), [.missing, .missing, .settled, .settled])
   }
 
@@ -14,7 +14,7 @@ final class CallProgressTests: XCTestCase {
     XCTAssertEqual((0...1).map(CallCount.never.progress), [.holding, .broken])
   }
 
-  func testSeveralCountsProgressAsFarAsTheLeastAdvancedOne() {
+  func testCombinedProgressIsThatOfTheLeastAdvancedCount() {
     XCTAssertEqual(CallProgress.combined([.settled, .holding, .missing, .broken]), .broken)
     XCTAssertEqual(CallProgress.combined([.settled, .holding, .missing]), .missing)
     XCTAssertEqual(CallProgress.combined([.settled, .holding]), .holding)

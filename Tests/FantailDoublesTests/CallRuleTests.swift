@@ -13,7 +13,7 @@ final class CallRuleTests: XCTestCase {
     return rule
   }
 
-  func testTheProgressOfARuleDependsOnItsPurpose() {
+  func testTheProgressOfACallRuleDependsOnItsPurpose() {
     func progress(_ purpose: CallRule.Purpose) -> [CallProgress] {
       (0...2).map { rule(purpose, uses: $0).callProgress }
     }
@@ -48,7 +48,7 @@ final class CallRuleTests: XCTestCase {
     XCTAssertEqual(purposes.map { rule($0).isConsumed }, [false, false, true, false, false])
   }
 
-  func testARejectedCallBreaksItsRuleAtOnce() async {
+  func testARejectedCallBreaksItsRuleImmediately() async {
     let found = await failures {
       let recorder = EngineMock("engine").startMock.recorder
       let id = recorder.add(.rejected, .any, at: SourceLocation())

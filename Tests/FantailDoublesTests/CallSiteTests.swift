@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailDoubles
 
 final class CallSiteTests: XCTestCase {
-  func testTheCallerOfTheMocksMethodIsTheCallSite() {
+  func testTheCallSiteIsTheCallerOfTheMockMethod() {
     XCTAssertEqual(caller([.fantail, .thunk, .user("Mock.f()"), .thunk, .user("Shop.open()"), .fantail]), 4)
     // A method with closures of its own.
     XCTAssertEqual(caller([.fantail, .user("Mock.f()"), .user("Mock.f()"), .user("Shop.open()")]), 3)
@@ -12,19 +12,19 @@ final class CallSiteTests: XCTestCase {
     XCTAssertEqual(caller([.fantail, .user("Spec.spec.getter"), .fantail, .user("main")]), 1)
   }
 
-  func testSanitizerFramesBeforeFantailsAreSkipped() {
+  func testSanitizerFramesBeforeFantailFramesAreSkipped() {
     XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .user("cart")]), 3)
     XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .runtime, .user("cart")]), nil)
   }
 
-  func testAStackWithoutTheCallSiteYieldsNone() {
+  func testAStackWithoutAUserFrameHasNoCallSite() {
     XCTAssertNil(caller([.fantail, .user("Mock.f()"), .runtime, .user("main")]))
     XCTAssertNil(caller([.fantail, .user("Mock.f()")]))
     XCTAssertNil(caller([.fantail, .runtime]))
     XCTAssertNil(caller([]))
   }
 
-  func testFramesAreReportedByFunctionName() {
+  func testFramesAreClassifiedAndNamedByFunction() {
     XCTAssertEqual(told("$s14FantailDoubles12FunctionMockC4call", "FunctionMock.call(_:)"), "fantail")
     XCTAssertEqual(told("$s9ShopTests1fyyF", "f()"), "user(\"f()\")")
     XCTAssertEqual(

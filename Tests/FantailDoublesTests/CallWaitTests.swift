@@ -7,7 +7,7 @@ final class CallWaitTests: XCTestCase {
   /// The counts that a second call exceeds.
   private static let bounded: [CallCount] = [.once, .atMost(1), .exactly(1), .times(0...1)]
 
-  func testABoundedVerificationSeesACallMadeInTime() async {
+  func testAVerificationWithAnUpperBoundFailsForALaterCall() async {
     for count in Self.bounded {
       let found = await failures {
         let engine = EngineMock()
@@ -27,7 +27,7 @@ final class CallWaitTests: XCTestCase {
       never.map(Self.headline), ["expected engine.start() to never have been called, but it was called once"])
   }
 
-  func testABoundedVerificationWaitsForItsFullTime() async {
+  func testAVerificationWithAnUpperBoundWaitsForTheFullTime() async {
     for count in Self.bounded + [.never] {
       let waited = Box<Duration>()
       let found = await failures {
@@ -42,7 +42,7 @@ final class CallWaitTests: XCTestCase {
     }
   }
 
-  func testAnUnboundedVerificationEndsWithItsCall() async {
+  func testAVerificationWithoutAnUpperBoundEndsWithTheCall() async {
     let found = await failures {
       let engine = EngineMock()
       Self.call(engine, after: 20)
@@ -53,7 +53,7 @@ final class CallWaitTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testOtherCallsFailAVerificationOfOnlyTheseCalls() async {
+  func testOtherCallsFailAVerificationWithNoOtherCalls() async {
     let found = await failures {
       let engine = EngineMock()
       engine.start()
@@ -97,7 +97,7 @@ final class CallWaitTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(40))
   }
 
-  func testVerifyingAMockWatchesItsRejections() async {
+  func testVerifyingAMockWaitsForRejectedCalls() async {
     let found = await failures {
       let engine = EngineMock()
       engine.on.start().reject()
@@ -115,7 +115,7 @@ final class CallWaitTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(40))
   }
 
-  func testAnInterruptedWaitDecidesNothing() async {
+  func testACancelledWaitIsUndecided() async {
     let found = await failures {
       let engine = EngineMock()
       let watching = Task { await verify(.never, within: .seconds(600)) { engine.on.start() } }

@@ -54,7 +54,7 @@ final class ConcurrencyTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testADetachedTasksFailureBelongsToTheExampleThatMadeTheMock() async {
+  func testADetachedTaskFailsTheExampleThatMadeTheMock() async {
     let outcome = await report(
       of: describe("mocks") {
         it("fails") {

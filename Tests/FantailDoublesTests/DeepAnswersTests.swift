@@ -142,7 +142,7 @@ final class DeepAnswersTests: XCTestCase {
       ])
   }
 
-  func testStubsTakePrecedenceAndNothingOutlivesTheExample() async {
+  func testAStubReplacesADeepMockWhichEndsWithTheExample() async {
     let app = AppMock()
     let stores = Stores()
     let outcome = await report(

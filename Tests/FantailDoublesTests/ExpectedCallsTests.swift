@@ -20,7 +20,7 @@ final class ExpectedCallsTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testOneOfTwoExpectedCallsFailsTheVerification() async {
+  func testAMissingExpectedCallFailsTheVerification() async {
     let found = await failures {
       let engine = EngineMock()
       engine.on.start().expectsNextCall()
@@ -38,7 +38,7 @@ final class ExpectedCallsTests: XCTestCase {
       ])
   }
 
-  func testUnorderedExpectationsAcceptAnyOrder() async {
+  func testExpectedCallsMayComeInAnyOrder() async {
     let found = await failures {
       let engine = EngineMock("engine", .strict)
       engine.on.start().expectsNextCall()

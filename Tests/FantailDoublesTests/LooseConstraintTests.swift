@@ -6,7 +6,7 @@ final class LooseConstraintTests: XCTestCase {
   private typealias Labelled = FunctionMock<(value: Double, unit: SpeedUnit), Never, Int>
   private typealias Plain = AsyncFunctionMock<(String, Int?, Bool), Never, Int>
 
-  func testLiteralsAndAnyWithAndWithoutLabels() async {
+  func testConstraintsMayBeLiteralsOrAnyWithOrWithoutLabels() async {
     let found = await failures {
       let set = Labelled("set(to:in:)")
       let load = Plain("load(_:limit:cached:)")
@@ -55,7 +55,7 @@ final class LooseConstraintTests: XCTestCase {
       ])
   }
 
-  func testAConstraintOfAnotherTypeOrNumberFailsNegatedToo() async {
+  func testAWrongTypeOrNumberOfConstraintsFailsEvenIfNegated() async {
     let found = await failures {
       let set = Labelled("set(to:in:)")
       _ = set.call((90, .kmh))

@@ -70,7 +70,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testAMockOfOneExampleUsedByAnotherIsAFailure() async {
+  func testAMockMadeInOneExampleAndUsedInAnotherIsAFailure() async {
     let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
     let both = Meeting(of: 2)
     let outcome = await report(
@@ -97,7 +97,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testAMockOfNoExampleUsedByTwoAtOnceIsAFailure() async {
+  func testAMockSharedByTwoConcurrentExamplesIsAFailure() async {
     let engine = EngineMock("engine")
     let both = Meeting(of: 2)
     let outcome = await report(
@@ -121,7 +121,7 @@ final class MisusedMockTests: XCTestCase {
           """, count: 2))
   }
 
-  func testAnExpectationOutsideAnExampleFailsLoudly() async {
+  func testAnExpectationOutsideAnExampleFailsWithARemedy() async {
     let engine = EngineMock("engine")
     let outcome = await report(
       of: describe("a detached task") {
@@ -195,7 +195,7 @@ final class MisusedMockTests: XCTestCase {
     #endif
   }
 
-  func testACallFromTheFileOfItsMockIsReportedByItsCaller() async {
+  func testACallInTheFileOfTheMockIsReportedAtItsCaller() async {
     let line = #line + 3
     let lamp = LampMock()
     let outcome = await Self.issues {
@@ -239,7 +239,7 @@ final class MisusedMockTests: XCTestCase {
     #endif
   }
 
-  func testAnUnansweredCallIsReportedOnceHoweverItIsCaught() async {
+  func testAnUnansweredCallIsReportedOnceEvenIfItIsCaught() async {
     let unit = FunctionMock<Int, any Error, SpeedUnit>("unit(_:)")
     let load = AsyncFunctionMock<Int, any Error, SpeedUnit>("load(_:)")
     let outcome = await Self.asynchronousIssues {
@@ -265,7 +265,7 @@ final class MisusedMockTests: XCTestCase {
     XCTAssertEqual(outcome.map { $0.location?.line }, [line, line + 1])
   }
 
-  func testAnUnexpectedCallEndsItsPoll() async {
+  func testAnUnexpectedCallInPolledCodeIsReportedOnce() async {
     let outcome = await Self.asynchronousIssues {
       let engine = EngineMock("engine", .strict)
       await expect { try? engine.setSpeed(to: .random(in: 0...1), in: .kmh) }
@@ -312,7 +312,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testEveryStubIsUsedIfEachHasAnswered() async {
+  func testHaveUsedEveryStubListsUnusedStubs() async {
     let line = #line + 8
     let found = await failures {
       let engine = EngineMock()
@@ -352,7 +352,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testACallInAnotherExampleIsRecordedWithItsFailure() async {
+  func testAFailedCallInAnotherExampleIsStillRecorded() async {
     let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
     let both = Meeting(of: 2)
     let outcome = await report(

@@ -14,7 +14,7 @@ final class MockModesTests: XCTestCase {
     XCTAssertEqual(found, ["unexpected call engine.start() of a strict mock"])
   }
 
-  func testAThirdCallOfAStrictMockFails() async {
+  func testACallBeyondTheExpectedOnesOfAStrictMockFails() async {
     let found = await failures {
       let engine = EngineMock("engine", .strict)
       engine.on.start().expectsNextCall()
@@ -32,7 +32,7 @@ final class MockModesTests: XCTestCase {
       ])
   }
 
-  func testNiceMocksUseDefaultsAndPartialMocksTheRealAnswer() async {
+  func testNiceMocksReturnDefaultsAndPartialMocksCallThrough() async {
     let found = await failures {
       let nice = EngineMock()
       expect(nice.currentSpeed(in: .mph)).to(.equal(0))

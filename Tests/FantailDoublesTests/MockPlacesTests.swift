@@ -22,7 +22,7 @@ final class MockPlacesTests: XCTestCase {
       ])
   }
 
-  func testEachExampleStartsFresh() async {
+  func testAMockHasTheNameOfItsTypeUnlessAnotherIsGiven() async {
     let names = await failures {
       expect(EngineMock().mock.name).to(.equal("engine"))
       expect(EngineMock("radio").mock.name).to(.equal("radio"))

@@ -68,7 +68,7 @@ private enum Readme {
 }
 
 final class MokkaNamesTests: XCTestCase {
-  func testOverview() {
+  func testAMokkaMockReturnsAValueAndRecordsItsCalls() {
     let myMock = Readme.FooMock()
 
     // static return value
@@ -80,7 +80,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertEqual(myMock.doSomethingFunc.argument, "lorem ipsum")
   }
 
-  func testDynamicAndConditionalReturnValues() {
+  func testMokkaReturnsMayDependOnTheArgument() {
     let numbers = ReturningFunctionMock<Int, Int>()
     // dynamic return value
     numbers.returns { $0 + 200 }  // $0 is the argument(s) passed to the method
@@ -94,7 +94,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertEqual(["foo", "bar", "other"].map { myMock.doSomething(arg: $0) }, [123, 456, 789])
   }
 
-  func testCallCountAndArgumentVerification() {
+  func testMokkaNamesReportCallCountsAndArguments() {
     let engineMock = Readme.EngineMock()
     engineMock.setSpeed(to: 100)
     XCTAssertTrue(engineMock.setSpeedFunc.called)
@@ -109,7 +109,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertEqual(engineMock.setSpeedFunc.argument, 100.0)
   }
 
-  func testStubbing() {
+  func testAMokkaStubRunsAClosure() {
     let (someMock, delegate) = (Readme.EngineMock(), Readme.EngineMock())
     someMock.setSpeedFunc.stub { arg in
       delegate.setSpeed(to: arg)
@@ -118,7 +118,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertEqual(delegate.setSpeedFunc.argument, 3)
   }
 
-  func testFakingTheReturnValue() {
+  func testAMokkaReturnMayBeComputedOrConditional() {
     let engineMock = Readme.EngineMock()
     engineMock.currentSpeedFunc.returns { unit in
       // always return 100 km/h, converted to the requested target unit
@@ -135,7 +135,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertEqual(engineMock.currentSpeed(in: .knots), 0)
   }
 
-  func testMockingProperties() {
+  func testAMokkaPropertyRecordsReadsAndWrites() {
     let someMock = Readme.EngineMock()
     someMock.isOnProperty.value = true  // use value to access the underlying property value
 
@@ -145,7 +145,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertFalse(someMock.isOnProperty.hasBeenSet)
   }
 
-  func testMokkasReturningFunctions() async {
+  func testAMokkaReturningFunctionMockWorksUnchanged() async {
     let mock = ReturningFunctionMock<String, Int>(name: "doSomething(arg:)")
     mock.returns(66, when: { $0 == "foo" })
     mock.returns(42, when: { $0 == "bar" })
@@ -171,7 +171,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertEqual(log.all, ["kept"])
   }
 
-  func testMokkasCar() {
+  func testTheCarExampleOfMokkaWorks() {
     let engine = EngineMock()
     let speed = CallLog()
     speed.append("50")
@@ -190,7 +190,7 @@ final class MokkaNamesTests: XCTestCase {
     XCTAssertFalse(engine.setSpeedMock.called)
   }
 
-  func testMokkasProperties() {
+  func testAMokkaPropertyMockRecordsAccessAndResets() {
     let mock = PropertyMock<Int>(name: "x")
     mock.value = 3
     XCTAssertFalse(mock.hasBeenSet)

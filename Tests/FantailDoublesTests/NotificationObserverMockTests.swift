@@ -31,7 +31,7 @@ final class NotificationObserverMockTests: XCTestCase {
       ])
   }
 
-  func testTheOrderMattersOnRequest() async {
+  func testAnOrderedObserverReportsNotificationsOutOfOrder() async {
     let found = await failures {
       let (center, first, second) = (NotificationCenter(), Notification.Name("first"), Notification.Name("second"))
       let observer = NotificationObserverMock(first, second, isOrdered: true, in: center)
@@ -55,7 +55,7 @@ final class NotificationObserverMockTests: XCTestCase {
     }
   }
 
-  func testUserInfoIsComparedLikeExpectNotificationUnlocked() async {
+  func testComparingUserInfoMayPostANotification() async {
     let found = await failures {
       let (center, name, other) = (NotificationCenter(), Notification.Name("changed"), Notification.Name("compared"))
       let info: [AnyHashable: Any] = ["value": Posting(center: center, other: other), "nested": [["a": 1.5]]]

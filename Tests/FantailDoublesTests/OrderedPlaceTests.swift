@@ -19,7 +19,7 @@ final class OrderedPlaceTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testAnOrderedCallMadeTooEarlyFailsAtTheCall() async {
+  func testACallMadeTooEarlyFailsAtTheCall() async {
     let found = await failures {
       let engine = EngineMock()
       let second = EngineMock("second")

@@ -83,7 +83,7 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testReleasedCallsAreReportedAsSuchEverywhere() async {
+  func testEveryUseOfReleasedCallsReportsThatTheyAreReleased() async {
     let text =
       "calls to engine.start() are no longer recorded: a mock releases them after the example's body; verify them in the body, "
       + "or in atEnd { … }"
@@ -104,7 +104,7 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testAStaticMockServesOneExampleAtATime() async {
+  func testAStaticMockIsResetForEachExample() async {
     let outcome = await report(
       of: describe("a mock that its first reader makes") {
         it("is made") { Shared.engine.on.currentSpeed().returns(3) }
@@ -149,7 +149,7 @@ final class OwnershipTests: XCTestCase {
     #endif
   }
 
-  func testAnUnnamedMockOfAnotherExampleIsNamedByItsUse() async {
+  func testAnUnnamedMockOfAnotherExampleIsNamedByItsFunction() async {
     let both = Meeting(of: 2)
     let shared = FunctionMock<FunctionMock<Void, Never, Int>, Never, Void>("shared").persistent()
     let outcome = await report(
@@ -206,7 +206,7 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testAnObjectThatGivesItselfToItsMockIsNotKept() async {
+  func testAnObjectPassedToAMockItOwnsIsReleased() async {
     let kept = WeakBox()
     let outcome = await report(
       of: describe("a listener") {
@@ -223,7 +223,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testReleasedCallsAreNotReportedAsNone() async {
+  func testReleasedCallsAreNotCountedAsZeroCalls() async {
     let outcome = await report(
       of: describe("a mock") {
         let engine = Let { EngineMock("engine") }

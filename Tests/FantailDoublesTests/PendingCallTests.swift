@@ -42,7 +42,7 @@ final class PendingCallTests: XCTestCase {
     ),
   ]
 
-  func testAPendingCallFailsItsExampleAndTheRestRuns() async {
+  func testAnUnansweredCallFailsOnlyTheExampleThatMakesIt() async {
     for (name, use) in Self.uses {
       for jobs in [1, 4] {
         let log = CallLog()
@@ -63,7 +63,7 @@ final class PendingCallTests: XCTestCase {
     }
   }
 
-  func testPendingCallsInHooksAndUnderALimit() async {
+  func testUnansweredCallsInHooksAndUnderALimitFail() async {
     let outcome = await report(
       of: describe("hooks") {
         let load = Let { Load("load") }
@@ -81,7 +81,7 @@ final class PendingCallTests: XCTestCase {
       outcome.failures.map { $0.split(separator: "\n").first }, Array(repeating: "no stub answers load(1)", count: 3))
   }
 
-  func testPendingCallsInOtherCodeOfAnExample() async {
+  func testUnansweredCallsInOtherCodeOfAnExampleFail() async {
     let load = Load("load")
     let log = CallLog()
     let outcome = await report(
@@ -137,7 +137,7 @@ final class PendingCallTests: XCTestCase {
     XCTAssertEqual(log.all.filter { $0 == "afterEach" }.count, 9)
   }
 
-  func testAPendingCallInATaskThatOutlivesItsExample() async {
+  func testAnUnansweredCallInATaskAfterTheExampleFailsTheRun() async {
     let load = Load("load")
     let (opened, gate) = AsyncStream<Void>.makeStream()
     var outcome = await report(
@@ -161,7 +161,7 @@ final class PendingCallTests: XCTestCase {
     XCTAssertTrue(outcome.failures.contains { $0.contains("no stub answers load(1)") }, "\(outcome.failures)")
   }
 
-  func testAPendingCallOfAStrictMockCutsOffVerifiers() async {
+  func testAnUnansweredCallOfAStrictMockSkipsVerifiers() async {
     let found = await failures {
       let core = MockCore("store", .strict)
       let load = Load("load(_:)", of: core)
@@ -172,7 +172,7 @@ final class PendingCallTests: XCTestCase {
     XCTAssertEqual(found.count, 2)
   }
 
-  func testABodyThatCancelsItselfStaysCancelled() async {
+  func testABodyThatCancelsItsTaskStaysCancelled() async {
     let found = await failures {
       withUnsafeCurrentTask { $0?.cancel() }
       await Task.yield()

@@ -45,7 +45,7 @@ final class ReplaceableTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testAFunctionMockMakesASpy() async {
+  func testAFunctionMockCanSpyOnAReplaceableFunction() async {
     let found = await failures {
       let now = FunctionMock<Void, Never, Int>("now")
       now.forwards(to: Clock.now.value)
@@ -72,7 +72,7 @@ final class ReplaceableTests: XCTestCase {
       ])
   }
 
-  func testAProtocolSeamIsInjected() {
+  func testAMockCanBeInjectedThroughAProtocol() {
     final class FauxRegistrar: Registrar {
       let registerMock = VoidFunctionMock<String>("register(_:)")
       func register(_ user: String) { registerMock.call(user) }

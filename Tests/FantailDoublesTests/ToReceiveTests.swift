@@ -5,7 +5,7 @@ import XCTest
 
 /// `toReceive` counts the calls from its line on.
 final class ToReceiveTests: XCTestCase {
-  func testReceiveExpectsOneCallAfterItsLine() async {
+  func testToReceiveExpectsOneCallAfterItsLine() async {
     for (calls, isFine) in [(0, false), (1, true), (2, false)] {
       let found = await failures {
         let engine = EngineMock()
@@ -26,7 +26,7 @@ final class ToReceiveTests: XCTestCase {
     }
   }
 
-  func testReceiveDistinguishesEarlierCallsFromThoseThatCount() async {
+  func testToReceiveReportsEarlierCallsSeparately() async {
     let found = await failures {
       let load = FunctionMock<String, Never, Void>("load(_:)")
       load.call("a")
@@ -48,7 +48,7 @@ final class ToReceiveTests: XCTestCase {
       #"expected load("a") to be called once, but it was never called; called before: load("a")"#)
   }
 
-  func testAnUnexpectedCallIsReportedAsSuch() async {
+  func testNotToReceiveReportsAnUnexpectedCall() async {
     let found = await failures {
       let engine = EngineMock()
       expect(engine.on.start()).notToReceive()
@@ -65,7 +65,7 @@ final class ToReceiveTests: XCTestCase {
       ])
   }
 
-  func testReceiveKeepsTheValueOfAStub() async {
+  func testToReceiveKeepsTheAnswerOfAStub() async {
     let found = await failures {
       let engine = EngineMock()
       engine.on.currentSpeed().returns(333)

@@ -15,7 +15,7 @@ final class UndecidedArgumentTests: XCTestCase {
     await failures { try await use(Save("save")) }
   }
 
-  func testVerificationsFailWithAndWithoutNegation() async {
+  func testAnUndecidedArgumentFailsAVerificationEvenIfNegated() async {
     let found = await messages { save in
       save.call("draft")
       expect(Self.pattern(save)).to(.haveBeenCalled())
@@ -69,7 +69,7 @@ final class UndecidedArgumentTests: XCTestCase {
     XCTAssertEqual(outcome.failures.count, 2, "\(outcome.failures)")
   }
 
-  func testAMismatchedArgumentRulesOutTheCall() async {
+  func testAMismatchedArgumentDecidesDespiteAnUndecidedOne() async {
     let found = await failures {
       let post = FunctionMock<(String, String), Never, Void>("post")
       post.call(("/images", "no JSON"))

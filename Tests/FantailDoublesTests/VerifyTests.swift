@@ -74,7 +74,7 @@ final class VerifyTests: XCTestCase {
       ])
   }
 
-  func testOnlyTheseCalls() async {
+  func testVerifyMayRejectOtherCalls() async {
     let found = await failures {
       let engine = Self.used()
       verify(.twice, noOtherCalls: true) { engine.on.start() }
@@ -110,7 +110,7 @@ final class VerifyTests: XCTestCase {
       ])
   }
 
-  func testVerifyDescribesASpecify() async {
+  func testASpecifyIsDescribedByItsVerify() async {
     let engine = EngineMock()
     let run = await Executor(jobs: 1, reporters: []).run(
       Plan([describe("an engine") { specify { verify(.never) { engine.on.start() } } }]))

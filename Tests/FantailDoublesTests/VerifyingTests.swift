@@ -47,7 +47,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testBoxedArgumentsAreReportedByTheirContents() async {
+  func testBoxedArgumentsAreShownWithoutTheirBox() async {
     let found = await failures {
       let read = FunctionMock<(InOut<[Int]>, NonEscaping<() -> Void>), Never, Void>("read(_:then:)")
       read.when("grows") { $0.0.value == [1] }.runs { $0.0.value.append(2) }
@@ -405,7 +405,7 @@ final class VerifyingTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testStaticMocksBelongToTheExample() async {
+  func testASharedMockIsNewInEachExample() async {
     enum Factory {}
     @Sendable func makeMock() -> FunctionMock<Int, Never, Int> { .shared("make(_:)", of: Factory.self) }
     let outcome = await report(
@@ -421,7 +421,7 @@ final class VerifyingTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testGenericResultsAreAnsweredByType() async {
+  func testAGenericResultMustHaveTheRequestedType() async {
     let found = await failures {
       let decode = FunctionMock<(Any, Int), any Error, Any>("decode(_:_:)")
       decode.with(.equal("number"), .any).returns(3)
@@ -470,7 +470,7 @@ final class VerifyingTests: XCTestCase {
     XCTAssertEqual(first, ["called: seek(to: 0)", "called: seek(to: 1)"])
   }
 
-  func testAFailedConditionMarksNoArgument() async {
+  func testAFailedConditionDoesNotMarkAnArgument() async {
     let line = #line + 6
     let found = await failures {
       let seek = FunctionMock<Int, Never, Void>("seek(to:)")
@@ -494,7 +494,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testOnlyCallsOfSeveralPatternsAreExpected() async {
+  func testOtherCallsFailAVerificationOfSeveralPatterns() async {
     let found = await failures {
       let engine = EngineMock("engine")
       engine.start()
@@ -515,7 +515,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testACallExpectedNextCountsAsVerified() async {
+  func testAnExpectedNextCallCountsAsVerified() async {
     let found = await failures {
       let engine = EngineMock("engine")
       engine.on.load("y").expectsNextCall().returns("text")

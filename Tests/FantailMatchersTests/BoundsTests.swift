@@ -20,7 +20,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertEqual(EditScript.between(20, 20) { _, _ in false }?.map(\.extra), [0..<20])
   }
 
-  func testManyKeysAreSortedByValueAndFewByText() {
+  func testManyKeysAreSortedByValueAndFewByDescription() {
     XCTAssertEqual(ReportOrder.sorted((0..<1_001).reversed(), by: \.self), Array(0..<1_001))
     XCTAssertEqual(ReportOrder.sorted([10, 9, 1], by: \.self), [1, 10, 9])
     let texts = (0..<1_001).map { "\"\($0)" }
@@ -39,7 +39,7 @@ final class BoundsTests: XCTestCase {
       }, ["[1] (key: 7).isFree: expected false, got true"])
   }
 
-  func testNamesBecomeWords() {
+  func testMatcherNamesAreWrittenAsWordsInMessages() {
     let names = ["beWithinPixels", "haveURL", "haveURLPath", "beAKind", "URLIsGood", "equalJSON", "haveID2", "是空"]
     XCTAssertEqual(
       names.map { NamedMatcher.statement($0, []) },
@@ -49,7 +49,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertEqual(NamedMatcher.statement("haveURL", [3, "a"]), "have URL 3, \"a\"")
   }
 
-  func testOnlyTheFirstThousandElementsAreSearchedForTheClosest() {
+  func testOnlyTheFirstThousandElementsAreSearchedForTheNearest() {
     let others = (0..<1_000).map { "\($0) zzzzzzzzzzzz" }
     XCTAssertEqual(NearMiss.element(near: "equal", in: ["equals"] + others), "nearest to \"equal\": [0] \"equals\"")
     XCTAssertEqual(
@@ -57,7 +57,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertNil(NearMiss.element(near: "equal", in: others + ["equals"]))
   }
 
-  func testSimilarPartsAreSoughtOnlyInTextsUpToAThousandLong() {
+  func testSimilarPartsAreSoughtInStringsUpToAThousandLong() {
     func text(_ length: Int) -> String { "equls" + String(repeating: "-", count: length - 5) }
     XCTAssertEqual(NearMiss.substring(near: "equals", in: text(1_000)), "nearest \"equls\" at character 1")
     XCTAssertNil(NearMiss.substring(near: "equals", in: text(1_001)))
@@ -69,7 +69,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertNil(NearMiss.substring(near: "ab", in: "xac"))
   }
 
-  func testTheClosestIsSoughtForTextsUpToFourHundredBytes() {
+  func testTheNearestIsSoughtForStringsUpTo400Bytes() {
     func text(_ length: Int) -> String { String(repeating: "a", count: length) }
     XCTAssertEqual(
       NearMiss.candidate(near: text(400), among: [text(399)]), "nearest \(ValueDescription.brief(text(399)))")
@@ -88,7 +88,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertEqual(LineDifference.lines(lines("a", 21), lines("b", 20)).map(\.text), [])
   }
 
-  func testADescriptionAsSourceIsNotAbbreviated() {
+  func testASourceDescriptionIsNotAbbreviated() {
     XCTAssertEqual(
       ValueDescription.source(Array(0..<60)), "[" + (0..<60).map { "\($0)" }.joined(separator: ", ") + "]")
     struct Level {
@@ -112,7 +112,7 @@ final class BoundsTests: XCTestCase {
     [1, 2].withUnsafeBufferPointer { XCTAssertNil(elements($0)) }
   }
 
-  func testTheDistanceOfLongTextsIsTheirLength() {
+  func testTheDistanceBetweenLongStringsIsTheirLength() {
     func distance(_ length: Int) -> Double {
       let text = String(repeating: "a", count: length - 1)
       return Mismatch.unequal(expected: text + "b", got: text + "c").distance
@@ -122,7 +122,7 @@ final class BoundsTests: XCTestCase {
     XCTAssertEqual(Mismatch.unequal(expected: 3, got: "3").distance, 1)
   }
 
-  func testALazyPropertyOfAnObjectHasItsOwnName() {
+  func testALazyPropertyIsShownByItsDeclaredName() {
     final class Report {
       let first = 1
       lazy var total = 3

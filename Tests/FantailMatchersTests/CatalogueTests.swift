@@ -34,7 +34,7 @@ final class CatalogueTests: XCTestCase {
     XCTAssertEqual(messages, [])
   }
 
-  func testSequencesOfElements() {
+  func testMatchersAcceptSequencesOfElements() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect([1, 2, 3]).to(.contain(elementsOf: Set([3, 1])))
@@ -88,7 +88,7 @@ final class CatalogueTests: XCTestCase {
     }
   }
 
-  func testCasesWithValues() {
+  func testBeCaseMatchesTheAssociatedValue() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(State.loading(0.5)).to(.beCase(State.loading))
@@ -110,7 +110,7 @@ final class CatalogueTests: XCTestCase {
 
   private enum Two { case left(Int), right(Int) }
 
-  func testTheClosestOfSeveralIsReported() {
+  func testTheNearestOfSeveralValuesIsReported() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("plumm").to(.beOneOf("apple", "plum"))
@@ -134,7 +134,7 @@ final class CatalogueTests: XCTestCase {
       ])
   }
 
-  func testCodeThatReturnsAnOptional() async {
+  func testMatchersOfAValueAcceptCodeThatReturnsAnOptional() async {
     let name: String? = "Ada"
     let none: String? = nil
     let messages = await CollectedExample.messages {
@@ -156,7 +156,7 @@ final class CatalogueTests: XCTestCase {
       ])
   }
 
-  func testEveryMatcherFailsNegated() {
+  func testEveryMatcherFailsIfNegated() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(State.idle).notTo(.beCase(.idle))

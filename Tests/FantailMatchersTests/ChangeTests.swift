@@ -17,7 +17,7 @@ final class ChangeTests: XCTestCase {
       ])
   }
 
-  func testChange() {
+  func testChangeReportsBothValues() {
     var value = 21
     XCTAssertEqual(
       CollectedExample.messages {
@@ -53,7 +53,7 @@ final class ChangeTests: XCTestCase {
     }
   }
 
-  func testAnObjectThatIsChangedInPlaceIsUndecided() {
+  func testChangeIsUndecidedForAnObjectChangedInPlace() {
     let basket = Basket()
     let shop = Shop(basket: basket)
     let shops = Shop(names: ["a": [Basket(), basket]])
@@ -68,7 +68,7 @@ final class ChangeTests: XCTestCase {
       ].flatMap { Array(repeating: "\(words) \($0); read the part that changes", count: 2) })
   }
 
-  func testAWatchNeverComparesAnObjectWithItself() async {
+  func testToAlwaysEqualIsUndecidedForTheSameObject() async {
     let (basket, other) = (Basket(), Basket())
     other.items = ["tea"]
     let messages = await CollectedExample.messages {
@@ -100,7 +100,7 @@ final class ChangeTests: XCTestCase {
       }, [])
   }
 
-  func testChangeFromAndToTheSameObject() {
+  func testAChangeFromOrToTheSameObjectIsUndecided() {
     let basket = Basket()
     let old = Basket()
     XCTAssertEqual(
@@ -113,7 +113,7 @@ final class ChangeTests: XCTestCase {
       ])
   }
 
-  func testTheMessageFollowsEquality() {
+  func testChangeIsDecidedByEqualityEvenForNaNAndZero() {
     var list = Array(0..<60)
     var nan = Double.nan
     var zero = 0.0
@@ -130,7 +130,7 @@ final class ChangeTests: XCTestCase {
       ])
   }
 
-  func testAnErrorKeepsTheNegationInTheMessage() {
+  func testAnErrorIsReportedWithToOrNotToInTheMessage() {
     struct Typo: Error {}
     let fail: () throws -> Void = { throw Typo() }
     XCTAssertEqual(

@@ -3,7 +3,7 @@ import FantailTree
 import XCTest
 
 final class ClueTests: XCTestCase {
-  func testAClueIsAddedToEveryFailureOfItsCode() {
+  func testAClueIsAddedToEveryFailureInsideIt() {
     XCTAssertEqual(
       CollectedExample.messages {
         withClue("outer") {

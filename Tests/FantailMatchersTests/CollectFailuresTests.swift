@@ -58,7 +58,7 @@ final class CollectFailuresTests: XCTestCase {
       ["expected 2, got 1", "expected 2, got 3", "expected to throw an error, but nothing was thrown"])
   }
 
-  func testTheInnermostOfNestedCollectionsGetsTheFailures() {
+  func testTheInnermostCollectFailuresReturnsAFailure() {
     var inner: [Issue] = []
     let outer = collectFailures {
       inner = collectFailures { fail("inner") }

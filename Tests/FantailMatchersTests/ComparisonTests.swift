@@ -32,7 +32,7 @@ final class ComparisonTests: XCTestCase {
       comparison { expect([Int](1...40)).to(.equal([1])) }?.got.split(separator: "\n").prefix(3), ["[", "  1,", "  2,"])
   }
 
-  func testTheComparisonOfAPartContainsOnlyThePart() {
+  func testTheComparisonOfAPropertyContainsOnlyTheProperty() {
     let ada = User(name: "Ada", age: 36, address: Address(street: "1", city: "London"), tags: [])
     XCTAssertEqual(comparison { expect(ada).to(.have(\.name, .equal("Bob"))) }, .init(expected: "Bob", got: "Ada"))
   }

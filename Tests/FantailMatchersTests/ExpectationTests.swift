@@ -14,7 +14,7 @@ final class ExpectationTests: XCTestCase {
       [.expectationFailed(.init(headline: "expected 3, got 2", comparison: .init(expected: "3", got: "2")))])
   }
 
-  func testAClueIsAddedAndReplacesNothing() {
+  func testAClueIsAddedToTheFailureMessage() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(2, "the cart's total").to(.equal(3))
@@ -31,7 +31,7 @@ final class ExpectationTests: XCTestCase {
       }, ["expected 2, got 1", "expected 3, got 1"])
   }
 
-  func testAnExpectationWithoutAMatcherIsAnIssue() {
+  func testAnExpectationWithoutAMatcherIsReported() {
     let example = CollectedExample()
     let line = #line + 2
     example.run {
@@ -69,7 +69,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(example.messages, [])
   }
 
-  func testSuspendingCodeIsAwaited() async {
+  func testAnExpectationAwaitsSuspendingCode() async {
     @Sendable func load(_ text: String) async throws -> Int { try parse(text) }
     let messages = await CollectedExample.messages {
       await expect { try await load("1") }.to(.equal(1))
@@ -119,7 +119,7 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(example.issues.map(\.kind), [.failed("not reached")])
   }
 
-  func testAtEndRunsLaterInTheContextOfItsExample() async {
+  func testAtEndRunsAfterTheBodyInTheContextOfTheExample() async {
     let example = CollectedExample()
     example.run {
       atEnd("the log") { expect(1).to(.equal(2)) }

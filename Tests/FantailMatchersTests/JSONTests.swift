@@ -103,7 +103,7 @@ final class JSONTests: XCTestCase {
       ])
   }
 
-  func testStringsThatLookDifferentAreShownAsTheyAre() {
+  func testOnlyStringsThatLookAlikeAreShownWithEscapes() {
     XCTAssertEqual(
       CollectedExample.messages { expect("[\"é\"]").to(.equalJSON("[\"è\"]")) }
         .map { String($0.split(separator: "\n").last ?? "") }, ["[0]: expected \"è\", got \"é\""])

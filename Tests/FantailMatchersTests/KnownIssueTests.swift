@@ -28,13 +28,13 @@ final class KnownIssueTests: XCTestCase {
     }
   }
 
-  func testSkipsOfOtherFrameworksAreNotFailures() {
+  func testSkipsFromOtherFrameworksAreNotFailures() {
     XCTAssertThrowsError(try knownIssue("#12") { throw XCTSkip("no database") }) { XCTAssertTrue($0 is XCTSkip) }
     XCTAssertThrowsError(try knownIssue("#12") { throw XCTSkip() }) { XCTAssertTrue($0 is XCTSkip) }
     XCTAssertThrowsError(try collectFailures { throw XCTSkip("no database") }) { XCTAssertTrue($0 is XCTSkip) }
   }
 
-  func testOnlyCancelledCodeIsCancelled() async throws {
+  func testACancellationErrorIsAFailureUnlessTheTaskIsCancelled() async throws {
     let found = try CollectedExample.messages {
       try knownIssue("#12") { throw CancellationError() }
       XCTAssertEqual(
@@ -49,7 +49,7 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertTrue(isThrown)
   }
 
-  func testSuspendingCodeIsAwaited() async {
+  func testKnownIssueAwaitsSuspendingCode() async {
     let found = await CollectedExample.messages {
       await knownIssue("#12") {
         await Task.yield()
@@ -99,7 +99,7 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(example.issues, [])
   }
 
-  func testErrorsOfSuspendingCodeAreKnownOrCollected() async throws {
+  func testErrorsThrownBySuspendingCodeAreKnownOrCollected() async throws {
     let found = try await CollectedExample.messages {
       try await knownIssue("#12") {
         await Task.yield()

@@ -13,7 +13,7 @@ final class LikenessTests: XCTestCase {
     CollectedExample.messages { expect(subject).notTo(.beLike(expected)) }
   }
 
-  func testOtherCasesDiffer() {
+  func testDifferentEnumCasesAreNotAlike() {
     XCTAssertEqual(
       Self.messages(Event.added(1), isLike: .removed(1)), ["expected .removed(1), got .added(1)"])
     XCTAssertEqual(Self.messages(Event.none, isLike: .added(1)), ["expected .added(1), got .none"])
@@ -27,7 +27,7 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual(Self.negated(Event.none, isLike: .added(1)), [])
   }
 
-  func testNilDiffersFromAValue() {
+  func testNilIsNotLikeAValue() {
     XCTAssertEqual(
       Self.messages(Tree(root: nil), isLike: Tree(root: Twig(v: 1))),
       ["expected Tree(root: Twig(v: 1)), got Tree(root: nil)\nroot: expected Twig(v: 1), got nil"])
@@ -50,7 +50,7 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual(Self.messages([some] + none, isLike: [some] + none), [])
   }
 
-  func testAResultDiffersFromItsOtherCase() {
+  func testASuccessIsNotLikeAFailure() {
     let failure: Result<Twig, Down> = .failure(Down(state: .none))
     XCTAssertEqual(
       Self.messages(failure, isLike: .success(Twig(v: 1))),
@@ -94,7 +94,7 @@ final class LikenessTests: XCTestCase {
     }
   }
 
-  func testADescriptionNeverProvesLikeness() {
+  func testEqualDescriptionsDoNotMakeValuesAlike() {
     XCTAssertEqual(
       Self.messages([Words(a: 1)].reversed() as ReversedCollection, isLike: [Words(a: 2)].reversed()).count, 1)
     XCTAssertEqual(Self.negated([Words(a: 1)].reversed() as ReversedCollection, isLike: [Words(a: 2)].reversed()), [])
@@ -141,7 +141,7 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual(Self.messages(left, isLike: right), [])
   }
 
-  func testSomeFieldsMayDiffer() {
+  func testExceptedFieldsMayDiffer() {
     let order = Order(id: 1, note: "gift", customer: Customer(id: 2, name: "Ada"))
     let other = Order(id: 7, note: "gift", customer: Customer(id: 8, name: "Ada"))
     let twin = Order(id: 7, note: "", customer: Customer(id: 8, name: "Bob"))
@@ -195,7 +195,7 @@ final class LikenessTests: XCTestCase {
           """, count: 2))
   }
 
-  func testACustomMirrorIsReadWithOrWithoutAStyle() {
+  func testACustomMirrorIsReadWithOrWithoutADisplayStyle() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(Shown(cents: 1, style: nil)).to(.beLike(Shown(cents: 2, style: nil)))
@@ -209,13 +209,13 @@ final class LikenessTests: XCTestCase {
       ].map { $0 + "\ncents: expected 2, got 1" })
   }
 
-  func testAnObjectMadeByAMirrorIsNotMistakenForAnEarlierOne() {
+  func testANewObjectAtAReusedAddressIsNotTakenForAnEarlierOne() {
     XCTAssertEqual(
       ValueDescription.source(Fresh(level: 3)),
       "Fresh(level: 3, next: Fresh(level: 2, next: Fresh(level: 1, next: Fresh(level: 0, next: nil))))")
   }
 
-  func testAUsersModuleMayHaveASystemPrefix() {
+  func testAUserModuleMayBeNamedLikeASystemModule() {
     // The rule compares whole names: `FoundationKit` is a module of a user.
     XCTAssertEqual(
       [

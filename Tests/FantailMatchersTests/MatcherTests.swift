@@ -13,14 +13,14 @@ final class MatcherTests: XCTestCase {
     XCTAssertEqual(CollectedExample.messages(code), expected, file: file, line: line)
   }
 
-  func testEqual() {
+  func testEqualComparesByEquality() {
     assert { expect(2).to(.equal(2)) }
     assert({ expect(2).to(.equal(3)) }, records: "expected 3, got 2")
     assert({ expect(3).notTo(.equal(3)) }, records: "expected not to equal 3")
     assert { expect(2).notTo(.equal(3)) }
   }
 
-  func testEqualOnOptionals() {
+  func testEqualAcceptsOptionals() {
     let none: Int? = nil
     let some: Int? = 3
     assert { expect(some).to(.equal(3)) }
@@ -31,19 +31,19 @@ final class MatcherTests: XCTestCase {
     assert({ expect(none).notTo(.equal(nil)) }, records: "expected not to equal nil")
   }
 
-  func testEqualOnNumbersThatLookAlike() {
+  func testEqualExplainsNaNAndAcceptsNegativeZero() {
     assert(
       { expect(Double.nan).to(.equal(.nan)) }, records: "expected nan, got nan\nNaN equals nothing, not even itself")
     assert { expect(-0.0).to(.equal(0.0)) }
   }
 
-  func testBeOneOf() {
+  func testBeOneOfMatchesAnyOfItsArguments() {
     assert { expect(2).to(.beOneOf(1, 2)) }
     assert({ expect(3).to(.beOneOf(1, 2)) }, records: "expected to be one of 1, 2, got 3")
     assert({ expect(1).notTo(.beOneOf(1, 2)) }, records: "expected not to be one of 1, 2, got 1")
   }
 
-  func testBeIdentical() {
+  func testBeIdenticalMatchesOnlyTheSameObject() {
     let (ada, bob) = (Node("ada"), Node("bob"))
     let optional: Node? = ada
     assert { expect(ada).to(.beIdentical(to: ada)) }
@@ -66,7 +66,7 @@ final class MatcherTests: XCTestCase {
         """)
   }
 
-  func testBeNil() {
+  func testBeNilMatchesOnlyNil() {
     let name: String? = "Ada"
     assert { expect(String?.none).to(.beNil()) }
     assert { expect(name).notTo(.beNil()) }
@@ -74,7 +74,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(String?.none).notTo(.beNil()) }, records: "expected a String, got nil")
   }
 
-  func testBeSome() {
+  func testBeSomeAppliesAMatcherToTheUnwrappedValue() {
     let age: Int? = 17
     assert { expect(age).to(.beSome(.beLessThan(18))) }
     assert({ expect(age).to(.beSome(.beGreaterThan(17))) }, records: "expected to be greater than 17, got 17")
@@ -82,7 +82,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(age).notTo(.beSome(.equal(17))) }, records: "expected not to equal 17")
   }
 
-  func testBeTrueAndBeFalse() {
+  func testBeTrueAndBeFalseDoNotMatchNil() {
     let unknown: Bool? = nil
     assert { expect(true).to(.beTrue) }
     assert { expect(false).to(.beFalse) }
@@ -94,7 +94,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(Bool?.some(false)).notTo(.beFalse) }, records: "expected not to be false")
   }
 
-  func testComparison() {
+  func testComparisonMatchersReportBothValues() {
     assert { expect(2).to(.beLessThan(3)) }
     assert { expect(3).to(.beLessThanOrEqual(to: 3)) }
     assert { expect(4).to(.beGreaterThan(3)) }
@@ -107,7 +107,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(Double.nan).to(.beLessThan(3)) }, records: "expected to be less than 3.0, got nan")
   }
 
-  func testBeBetween() {
+  func testBeBetweenIncludesBothBounds() {
     assert { expect(3).to(.beBetween(1, and: 3)) }
     assert({ expect(4).to(.beBetween(1, and: 3)) }, records: "expected to be between 1 and 3, got 4")
     assert(
@@ -117,7 +117,7 @@ final class MatcherTests: XCTestCase {
       { expect("b").notTo(.beBetween("a", and: "c")) }, records: #"expected not to be between "a" and "c", got "b""#)
   }
 
-  func testBeCloseTo() {
+  func testBeCloseToReportsTheDifference() {
     assert { expect(0.1 + 0.2).to(.beCloseTo(0.3, within: 0.001)) }
     assert { expect(Double.infinity).to(.beCloseTo(.infinity, within: 1)) }
     assert(
@@ -130,13 +130,13 @@ final class MatcherTests: XCTestCase {
       records: "expected to be within 1.0 of 1.0, got nan\noff by nan")
   }
 
-  func testBeZero() {
+  func testBeZeroMatchesOnlyZero() {
     assert { expect(0).to(.beZero) }
     assert({ expect(1.5).to(.beZero) }, records: "expected to be zero, got 1.5")
     assert({ expect(0).notTo(.beZero) }, records: "expected not to be zero, got 0")
   }
 
-  func testBeEmpty() {
+  func testBeEmptyMatchesEmptyCollectionsAndStrings() {
     assert { expect([Int]()).to(.beEmpty) }
     assert { expect("").to(.beEmpty) }
     assert({ expect([1]).to(.beEmpty) }, records: "expected to be empty, got [1]")
@@ -144,7 +144,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect([String: Int]()).notTo(.beEmpty) }, records: "expected not to be empty")
   }
 
-  func testHaveCount() {
+  func testHaveCountReportsBothCounts() {
     assert { expect([1, 2]).to(.haveCount(2)) }
     assert { expect([1, 2]).to(.haveCount(atLeast: 2) && .haveCount(atMost: 2)) }
     assert({ expect([1, 2]).to(.haveCount(3)) }, records: "expected 3 elements, got 2\ngot [1, 2]")
@@ -153,14 +153,14 @@ final class MatcherTests: XCTestCase {
     assert({ expect([1]).notTo(.haveCount(1)) }, records: "expected not to have 1 element, got [1]")
   }
 
-  func testContain() {
+  func testContainReportsMissingElements() {
     assert { expect([1, 2, 3]).to(.contain(3, 1)) }
     assert({ expect([1, 2]).to(.contain(3)) }, records: "expected to contain 3, got [1, 2]")
     assert({ expect([1, 2]).to(.contain(2, 3, 4)) }, records: "expected to contain 2, 3, 4, got [1, 2]\nmissing 3, 4")
     assert({ expect(Set([2, 1])).notTo(.contain(1)) }, records: "expected not to contain 1, got [1, 2]")
   }
 
-  func testContainElementAndAllPass() {
+  func testContainElementAndAllPassApplyAMatcherToElements() {
     assert { expect([1, 2]).to(.containElement(.beGreaterThan(1))) }
     assert(
       { expect([1]).to(.containElement(.equal(2))) }, records: "expected an element to equal 2, got [1]")
@@ -170,7 +170,7 @@ final class MatcherTests: XCTestCase {
       { expect([1]).notTo(.allPass(.equal(1))) }, records: "expected not to have only elements to equal 1, got [1]")
   }
 
-  func testStartWithAndEndWith() {
+  func testStartWithAndEndWithReportTheFirstDifference() {
     assert { expect([1, 2, 3]).to(.startWith(1, 2) && .endWith(2, 3)) }
     assert { expect("fantail").to(.startWith("fan") && .endWith("tail")) }
     assert(
@@ -180,13 +180,13 @@ final class MatcherTests: XCTestCase {
     assert({ expect("fantail").notTo(.endWith("tail")) }, records: #"expected not to end with "tail", got "fantail""#)
   }
 
-  func testContainOnStrings() {
+  func testContainFindsPartsOfStrings() {
     assert { expect("fantail").to(.contain("nt") && .contain("")) }
     assert({ expect("fantail").to(.contain("x")) }, records: #"expected to contain "x", got "fantail""#)
     assert({ expect("fantail").notTo(.contain("tail")) }, records: #"expected not to contain "tail", got "fantail""#)
   }
 
-  func testMatchPattern() {
+  func testMatchPatternAcceptsStringsAndRegexes() {
     assert { expect("a1b22").to(.matchPattern("[0-9]+")) }
     assert { expect("a1").to(.matchPattern(/[0-9]/)) }
     assert({ expect("abc").to(.matchPattern("[0-9]")) }, records: #"expected to match the pattern "[0-9]", got "abc""#)
@@ -215,7 +215,7 @@ final class MatcherTests: XCTestCase {
     }
   }
 
-  func testThrowError() {
+  func testThrowErrorMatchesErrorsByValueTypeOrCondition() {
     assert { expect { try parse("{") }.to(.throwError()) }
     assert { expect { try parse("{") }.to(.throwError(ParseError.unexpectedEnd)) }
     assert { expect { try parse("{") }.to(.throwError(ofType: ParseError.self)) }
@@ -251,7 +251,7 @@ final class MatcherTests: XCTestCase {
       records: "expected not to equal 1, but ParseError.unexpectedEnd was thrown")
   }
 
-  func testHave() {
+  func testHaveAppliesAMatcherToAProperty() {
     let user = User(name: "Bob", age: 3, address: Address(street: "1", city: "Rome"))
     assert { expect(user).to(.have(\.name, .equal("Bob"))) }
     assert({ expect(user).to(.have(\.name, .equal("Ada"))) }, records: #".name: expected "Ada", got "Bob""#)
@@ -264,7 +264,7 @@ final class MatcherTests: XCTestCase {
       records: #"[0].address.city: expected "Oslo", got "Rome""#)
   }
 
-  func testSatisfy() {
+  func testSatisfyReportsItsDescription() {
     assert { expect(4).to(.satisfy("being even") { $0.isMultiple(of: 2) }) }
     assert({ expect(3).to(.satisfy { $0 > 3 }) }, records: "expected to satisfy the condition, got 3")
     assert(
@@ -278,7 +278,7 @@ final class MatcherTests: XCTestCase {
         """)
   }
 
-  func testTypes() {
+  func testBeAKindAndBeAnInstanceCompareTypes() {
     let error: any Error = ParseError.unexpectedEnd
     let number: Any = 3
     assert { expect(error).to(.beAKind(of: ParseError.self)) }
@@ -290,7 +290,7 @@ final class MatcherTests: XCTestCase {
       { expect(number).notTo(.beAnInstance(of: Int.self)) }, records: "expected not to be an instance of Int, got 3")
   }
 
-  func testACompositionReportsOnlyWhatFailed() {
+  func testACompositionReportsOnlyThePartsThatFailed() {
     assert { expect(3).to(.equal(3) && !.equal(4)) }
     assert { expect(3).to(.equal(4) || .equal(3)) }
     assert { expect(3).to(.all(of: .equal(3), !.beZero) && .any(of: .equal(1), .equal(3))) }
@@ -336,7 +336,7 @@ final class MatcherTests: XCTestCase {
     assert({ expect(4).notTo(.beEven) }, records: "expected not to be even, got 4")
   }
 
-  func testASingleMatchOfAPatternIsEnough() {
+  func testMatchPatternAcceptsAMatchAnywhereInTheText() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("aXbX").to(.matchPattern("X"))
@@ -436,7 +436,7 @@ final class MatcherTests: XCTestCase {
         """)
   }
 
-  func testAStatementThatBeginsWithAVerbGetsNoOther() {
+  func testSatisfyIsNotAddedToADescriptionThatBeginsWithAVerb() {
     let verbs = ["be", "begin", "contain", "end", "equal", "fit", "have", "hold", "lie", "match", "not", "start"]
     for verb in verbs {
       assert({ expect(1).to(.satisfy("\(verb) x") { _ in false }) }, records: "expected to \(verb) x, got 1")

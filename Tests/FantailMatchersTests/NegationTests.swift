@@ -10,7 +10,7 @@ final class NegationTests: XCTestCase {
   private enum Level { case low, high }
   private final class Ship {}
 
-  func testSomeOfSeveralElementsFailTheNegation() {
+  func testANegationFailsIfSomeOfSeveralElementsMatch() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(["Ada", "Eve"]).notTo(.contain("Ada", "Bob"))
@@ -42,7 +42,7 @@ final class NegationTests: XCTestCase {
       ])
   }
 
-  func testNoneAndAllOfSeveral() {
+  func testANegationFailsOnlyIfAllOfSeveralElementsMatch() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect([1, 2]).notTo(.contain(3, 4))

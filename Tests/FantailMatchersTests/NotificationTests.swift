@@ -27,7 +27,7 @@ final class NotificationTests: XCTestCase {
     XCTAssertEqual(found, Array(repeating: "could not wait: -0.005 seconds is negative", count: 2))
   }
 
-  func testPostedAndNotPosted() async {
+  func testExpectedAndUnexpectedNotificationsAreChecked() async {
     let found = await messages {
       expectNotification(named: change, in: center)
       expectNoNotification(named: .init("Other"), in: center)
@@ -39,7 +39,7 @@ final class NotificationTests: XCTestCase {
       found, ["expected the notification \"CartDidChange\", but it was not posted\nclue: after the post"])
   }
 
-  func testAnInterruptedWatchDecidesNothing() async {
+  func testACancelledNotificationWatchIsUndecided() async {
     let (change, center) = (change, center)
     let watching = Task {
       let example = RegisteredExample()
@@ -98,7 +98,7 @@ final class NotificationTests: XCTestCase {
       ])
   }
 
-  func testAConditionIsEvaluatedUpToTheFirstMatch() async {
+  func testANotificationConditionIsEvaluatedUpToTheFirstMatch() async {
     let asked = Locked(0)
     let found = await messages {
       expectNotification(named: change, in: center) { note in
@@ -139,7 +139,7 @@ final class NotificationTests: XCTestCase {
   }
 
   /// As in Kiwi: both expectations are set before posting, and each waits only if it is written to wait.
-  func testAnotherObjectAndThePostedOneAndDelayedPosts() async {
+  func testAnObjectAndAWaitTimeLimitTheExpectedNotification() async {
     let (posted, other) = (Node("posted"), Node("other"))
     let found = await messages {
       expectNoNotification(named: change, object: other, in: center)

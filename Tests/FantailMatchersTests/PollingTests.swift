@@ -34,7 +34,7 @@ final class PollingTests: XCTestCase {
     return start.duration(to: .now)
   }
 
-  func testAChangeAfterTheShownPartIsNotReportedAsNoChange() async {
+  func testAChangeInAPartThatIsNotShownIsReported() async {
     nonisolated(unsafe) var list = Array(0..<60)
     let messages = await CollectedExample.messages {
       await expect { () -> [Int] in
@@ -52,7 +52,7 @@ final class PollingTests: XCTestCase {
       })
   }
 
-  func testAStateReachedTooLateIsReportedWithoutMarks() async {
+  func testAStateThatIsNotReachedIsShownWithoutCharacterMarks() async {
     let found = await CollectedExample.messages {
       await expect { "loading" }.toEventually(.equal("loaded"), within: .zero)
     }
@@ -124,7 +124,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(example.messages, ["at the end"])
   }
 
-  func testCodeCutOffWithItsExampleIsNotAFailure() async {
+  func testCodeCancelledWithItsExampleIsNotAnotherFailure() async {
     let example = CollectedExample()
     let task = Task {
       await ExampleContext.withCurrent(ExampleContext(example: example)) {
@@ -137,7 +137,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(example.messages, ["ran longer than its time limit"])
   }
 
-  func testEventuallyReturnsAtTheFirstMatch() async {
+  func testToEventuallyReturnsAtTheFirstMatch() async {
     let counter = Counter()
     let found = await Self.messages {
       await expect { await counter.next() }.toEventually(.equal(3), within: .seconds(60))
@@ -155,7 +155,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
-  func testEventuallyFailsWithTheFirstAndLastValue() async {
+  func testToEventuallyFailsWithTheFirstAndLastValue() async {
     let found = await Self.messages { limit in
       let counter = Counter()
       await expect("the count") { min(2, await counter.next()) }
@@ -242,7 +242,7 @@ final class PollingTests: XCTestCase {
     XCTAssertLessThanOrEqual(calls, 22)
   }
 
-  func testNeverFailsAtTheFirstMatch() async {
+  func testToNeverFailsAtTheFirstMatch() async {
     let counter = Counter()
     let found = await Self.messages {
       await expect { await counter.next() }.toNever(.equal(3), during: .seconds(60))
@@ -251,7 +251,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found, ["expected never to equal 3\npolled\nfirst 1, last 3"])
   }
 
-  func testAlwaysFailsAtTheFirstMismatch() async {
+  func testToAlwaysFailsAtTheFirstMismatch() async {
     let counter = Counter()
     let found = await Self.messages {
       await expect { await counter.next() }.toAlways(.beLessThan(3), during: .seconds(60))
@@ -260,7 +260,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found, ["expected always to be less than 3, got 3\npolled\nfirst 1, last 3"])
   }
 
-  func testAfterWaitEvaluatesOneSampleAtTheEnd() async {
+  func testToAfterWaitTakesOneSampleAfterTheWait() async {
     let counter = Counter()
     var found: [String] = []
     let time = await time {
@@ -322,7 +322,7 @@ final class PollingTests: XCTestCase {
     XCTAssertEqual(found.map { $0.prefix(24) }, ["expected true, got false"])
   }
 
-  func testNeverFailsAtTheFirstMatchAndPassesOnlyAfterTheWholeTime() async {
+  func testToNeverPassesOnlyAfterTheWholeTime() async {
     var samples = 0
     let start = ContinuousClock.now
     let found = await CollectedExample.messages {

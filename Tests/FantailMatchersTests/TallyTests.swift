@@ -12,7 +12,7 @@ final class TallyTests: XCTestCase {
     let value: Int
   }
 
-  func testAMissingNaNIsMissing() {
+  func testAMissingNaNIsReported() {
     let many = (0..<30).map(Double.init)
     XCTAssertEqual(
       CollectedExample.messages {

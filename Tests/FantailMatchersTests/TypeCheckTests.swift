@@ -4,7 +4,7 @@ import XCTest
 
 // Longer than other files on purpose: the point is one large function.
 final class TypeCheckTests: XCTestCase {
-  func testThreeHundredMixedExpectationsInOneFunction() {
+  func testAFunctionOfThreeHundredMixedExpectationsCompiles() {
     let user = User(name: "Ada", age: 36, address: Address(street: "1", city: "London"))
     let numbers = [1, 2, 3]
     let name: String? = "Ada"

@@ -26,7 +26,7 @@ final class UndecidedTests: XCTestCase {
   }
 
   @available(*, deprecated)
-  func testBeNilOfAValueThatIsNotOptional() {
+  func testBeNilIsUndecidedForAValueThatIsNotOptional() {
     let reason = "could not evaluate the expectation to be nil: Int is not an optional, so it is never nil\ngot 3"
     XCTAssertEqual(
       CollectedExample.messages {
@@ -38,7 +38,7 @@ final class UndecidedTests: XCTestCase {
       }, [reason, reason, reason])
   }
 
-  func testNilOfOptionals() {
+  func testBeNilDistinguishesNestedOptionals() {
     let name: String? = nil
     XCTAssertEqual(
       CollectedExample.messages {
@@ -51,7 +51,7 @@ final class UndecidedTests: XCTestCase {
       }, ["expected to be nil, got .some(nil)", "expected nil, got .some(nil)"])
   }
 
-  func testInvalidRangesTolerancesAndCounts() {
+  func testInvalidRangesTolerancesAndCountsAreUndecided() {
     XCTAssertEqual(
       Self.bothWays(5, .beBetween(9, and: 1)) + Self.bothWays(5, .beCloseTo(5, within: -1))
         + Self.bothWays(1.0, .beCloseTo(1, within: -1)) + Self.bothWays(1.0, .beCloseTo(1, relative: .nan))
@@ -99,7 +99,7 @@ final class UndecidedTests: XCTestCase {
         count: 2))
   }
 
-  func testIdentityOfAnObjectBehindAProtocol() {
+  func testBeIdenticalAcceptsObjectsOfProtocolType() {
     let shape: any Shape = Circle()
     let other: (any Shape)? = shape
     let none: (any Shape)? = nil
@@ -119,7 +119,7 @@ final class UndecidedTests: XCTestCase {
         count: 2))
   }
 
-  func testTheFirstDecisiveOrUndecidedMatcherDecides() {
+  func testACompositionEndsAtItsFirstDecisiveOrUndecidedMatcher() {
     struct Lost: Error {}
     let undecided = Matcher<Int>("be found") { _ in throw Lost() }
     let lost = "could not evaluate the expectation to be found: it threw Lost()\ngot 3"
@@ -181,7 +181,7 @@ final class UndecidedTests: XCTestCase {
     XCTAssertEqual(Self.bothWays("[]", .equalJSON(got)), [expected, expected])
   }
 
-  func testIgnoringLineEndsIgnoresNoOtherSeparators() {
+  func testIgnoringLineEndsDoesNotIgnoreOtherSeparators() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect("a\r\nb\rc\n").to(.equal("a\nb\nc\r\n", ignoring: .lineEnds))
@@ -214,7 +214,7 @@ private final class TrappingExample: PlainScope {
 }
 
 extension UndecidedTests {
-  func testTheStandardErrorOfAnExitTest() async {
+  func testAnUndecidedMatcherOfStandardErrorFailsTheExitTest() async {
     let example = TrappingExample()
     await ExampleContext.withCurrent(ExampleContext(example: example)) {
       await expect {}.toTrap(standardError: .contain("capacity"))
@@ -232,7 +232,7 @@ extension UndecidedTests {
       ])
   }
 
-  func testSignalsThatAreTraps() async {
+  func testOnlySignalsOfTrapsMatchToTrap() async {
     for signal in [4, 5, 6, 9, 11] as [Int32] {
       let example = TrappingExample(signal: signal)
       await ExampleContext.withCurrent(ExampleContext(example: example)) { await expect {}.toTrap() }

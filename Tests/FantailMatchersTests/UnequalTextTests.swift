@@ -20,7 +20,7 @@ final class UnequalTextTests: XCTestCase {
       """#)
   }
 
-  func testShortStrings() {
+  func testDifferencesInCaseAndWhiteSpaceAreExplained() {
     XCTAssertEqual(text("Bob", "Ada"), #"expected "Ada", got "Bob""#)
     XCTAssertEqual(text("", "Ada"), #"expected "Ada", got """#)
     XCTAssertEqual(text("ada", "Ada"), "expected \"Ada\", got \"ada\"\nonly upper and lower case differ")
@@ -55,7 +55,7 @@ final class UnequalTextTests: XCTestCase {
       """)
   }
 
-  func testLinesOfALongString() {
+  func testLongStringsAreComparedLineByLine() {
     let lines = (1...20).map { "line number \($0)" }
     var changed = lines
     changed[6] += " "
@@ -137,7 +137,7 @@ final class UnequalTextTests: XCTestCase {
 
   // MARK: - Collections
 
-  func testShortCollections() {
+  func testShortCollectionsReportTheFirstDifference() {
     XCTAssertEqual(text([1, 2], [1, 2, 3]), "expected [1, 2, 3], got [1, 2]\n[2]: missing 3")
     XCTAssertEqual(text([1, 9, 2, 3], [1, 2, 3]), "expected [1, 2, 3], got [1, 9, 2, 3]\n[1]: extra 9")
     XCTAssertEqual(text([1, 9, 3], [1, 2, 3]), "expected [1, 2, 3], got [1, 9, 3]\n[1]: expected 2, got 9")
@@ -216,7 +216,7 @@ final class UnequalTextTests: XCTestCase {
     XCTAssertEqual(text([ada, got].map(Optional.some), [ada, ada]).split(separator: "\n").count, 4)
   }
 
-  func testEnumerations() {
+  func testDifferingCasesAndAssociatedValuesAreReported() {
     XCTAssertEqual(
       text(ParseError.unexpected("}", line: 3), .unexpectedEnd),
       #"expected ParseError.unexpectedEnd, got ParseError.unexpected("}", line: 3)"#)
@@ -266,12 +266,12 @@ final class UnequalTextTests: XCTestCase {
       "expected 2001-01-01 00:00:00 +0000, got 2001-01-01 00:00:00.0000001 +0000\n0.1 µs later")
   }
 
-  func testTextIsNotTruncatedIfTheNoteIsLonger() {
+  func testTextIsNotTruncatedIfTheNoteWouldBeLonger() {
     XCTAssertEqual(ValueDescription.brief(Array(0..<100_000)).suffix(21), "48, 49, … 99950 more]")
     XCTAssertEqual(ValueDescription.brief(Array(100..<100_000)).suffix(29), "8, 139,… (64 more characters)")
   }
 
-  func testValuesWithEqualDescriptions() {
+  func testUnequalValuesWithEqualDescriptionsAreExplained() {
     XCTAssertEqual(
       text(NeverEqual(), NeverEqual()),
       "expected NeverEqual(), got NeverEqual()\nboth have the same description, but == finds them different")
@@ -310,7 +310,7 @@ final class UnequalTextTests: XCTestCase {
       """#)
   }
 
-  func testOneLongTextIsEnoughForALineDifference() {
+  func testLinesAreComparedEvenIfOnlyOneTextIsLong() {
     let short = "a\nb"
     let long = "a\n" + String(repeating: "c", count: 70)
     for (got, expected) in [(short, long), (long, short)] {

@@ -64,7 +64,7 @@ final class UnusualValueTests: XCTestCase {
       }, ["its sign: expected .plus, got .minus"])
   }
 
-  func testEmptySubjects() {
+  func testMatchersJudgeEmptySubjects() {
     let none: [Int] = []
     XCTAssertEqual(
       CollectedExample.messages {
@@ -112,7 +112,7 @@ final class UnusualValueTests: XCTestCase {
 
   // MARK: - Subjects that change
 
-  func testACollectionThatChangesWhileItIsRead() {
+  func testACollectionThatChangesWhileItIsReadDoesNotCrash() {
     func melting() -> Melting { Melting() }
     let messages = CollectedExample.messages {
       expect(melting()).to(.haveCount(9))
@@ -128,7 +128,7 @@ final class UnusualValueTests: XCTestCase {
     XCTAssertEqual(messages.count, 9, "\(messages)")
   }
 
-  func testElementsWithWrongHashesCrashNothing() {
+  func testElementsWithWrongHashesDoNotCrashTheComparison() {
     // Each ten of them are equal.
     let all = (0..<500).map { OracleWrongHash(value: $0) }
     let messages = CollectedExample.messages {

@@ -94,7 +94,7 @@ final class WhatCameTests: XCTestCase {
       ])
   }
 
-  func testAFlappingValueShowsItsChanges() async {
+  func testAValueThatChangesBackAndForthIsShownWithItsChanges() async {
     var states = ["loading", "idle", "loading", "idle", "loading", "done"].makeIterator()
     let found = await CollectedExample.messages {
       await expect { states.next() ?? "idle" }.toNever(.equal("done"), during: .seconds(60))

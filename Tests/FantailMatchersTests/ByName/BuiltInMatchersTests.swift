@@ -78,7 +78,7 @@ final class BuiltInMatchersTests: XCTestCase {
       ])
   }
 
-  func testAnIntegerLiteralIsOfTheSubjectsType() {
+  func testAnIntegerLiteralIsConvertedToTheTypeOfTheSubject() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect(UInt8(1)).should.equal(1)

@@ -62,7 +62,7 @@ final class ByNameTests: XCTestCase {
       ].map { "\($0)\n\(rkNames)\n\(builtInNames)" })
   }
 
-  func testCustomMessagesForToAndNotTo() {
+  func testAMatcherMayHaveCustomMessagesForToAndNotTo() {
     let named = MatcherRegistry(prefix: "HALT") {
       defineMatcher(
         "haveWidth", failureMessage: { (image: Image, width: Int) in "\(image.width) is not \(width)\ntry another" },
@@ -90,7 +90,7 @@ final class ByNameTests: XCTestCase {
     XCTAssertEqual(example.messages, [text, text])
   }
 
-  func testTheInnermostRegistryIsConsultedFirst() {
+  func testTheInnermostRegistryTakesPrecedence() {
     let inner = MatcherRegistry(prefix: "IN") {
       defineMatcher("beSquare") { (image: Image) in image.width == 3 }
       defineMatcher("beEmpty") { (image: Image) in image.width == 0 }
@@ -122,7 +122,7 @@ final class ByNameTests: XCTestCase {
       ])
   }
 
-  func testAPrefixIsComparedAsAWhole() {
+  func testAPrefixMustMatchTheWholePrefixOfARegistry() {
     let elephants = MatcherRegistry(prefix: "KWarElephant") {
       defineMatcher("trumpet") { (image: Image) in image.width > 0 }
     }
@@ -179,7 +179,7 @@ final class ByNameTests: XCTestCase {
       ])
   }
 
-  func testANameThatIsNotCalledIsDangling() {
+  func testAMatcherNameWithoutACallIsReportedAsDangling() {
     let example = RegisteredExample(rk)
     example.run {
       _ = expect(1, "the count").should
@@ -190,7 +190,7 @@ final class ByNameTests: XCTestCase {
       [.danglingExpectation(subject: "1"), .danglingExpectation(subject: "2")])
   }
 
-  func testADanglingExpectationIsReportedAmongNamedOnes() {
+  func testADanglingExpectationAmongOthersIsReported() {
     let example = RegisteredExample(rk)
     example.run {
       for number in 1...4 {
@@ -201,7 +201,7 @@ final class ByNameTests: XCTestCase {
     XCTAssertEqual(example.issues.map(\.kind), [.danglingExpectation(subject: "3")])
   }
 
-  func testANamedMatcherMayBeCheckedAtTheExamplesEnd() async {
+  func testANamedMatcherMayBeCheckedAtTheEndOfTheExample() async {
     final class Log { var lines: [String] = [] }
     let late = MatcherRegistry(prefix: "LATE") {
       defineMatcher("say", atEnd: true) { (log: Log, line: String) in log.lines.contains(line) }

@@ -13,7 +13,7 @@ final class NamedCodeExpectationTests: XCTestCase {
     }
   }
 
-  func testNamedMatchersOfThrownErrors() {
+  func testNamedMatchersAcceptThrownErrors() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect { try parse("{") }.should.throwError()
@@ -33,7 +33,7 @@ final class NamedCodeExpectationTests: XCTestCase {
       ])
   }
 
-  func testNamedMatchersOfReturnedValues() {
+  func testNamedMatchersAcceptReturnedValues() {
     XCTAssertEqual(
       CollectedExample.messages {
         expect { try parse("1") }.should.equal(1)
@@ -50,7 +50,7 @@ final class NamedCodeExpectationTests: XCTestCase {
       ])
   }
 
-  func testCodeThatSuspends() async {
+  func testNamedMatchersAcceptSuspendingCode() async {
     @Sendable func load(_ text: String) async throws -> Int { try parse(text) }
     let found = await Self.messages {
       await expect { try await load("{") }.should.throwError()
@@ -67,7 +67,7 @@ final class NamedCodeExpectationTests: XCTestCase {
       ])
   }
 
-  func testPolling() async {
+  func testNamedMatchersCanPoll() async {
     var count = 0
     func next() -> Int {
       count += 1
@@ -98,7 +98,7 @@ final class NamedCodeExpectationTests: XCTestCase {
   }
 
   /// In a closure of one statement, in a function that does not suspend, the compiler once treated the code as a value.
-  func testTheOnlyStatementOfAnExample() async {
+  func testANamedMatcherMayBeTheOnlyStatementOfAnExample() async {
     func load(_ number: Int) async throws -> Int { number }
     func statements() -> [() async -> Void] {
       [
@@ -114,7 +114,7 @@ final class NamedCodeExpectationTests: XCTestCase {
   }
 
   /// It is called without `await` in every context.
-  func testSynchronousCodeInAnAsyncFunction() async {
+  func testSynchronousCodeNeedsNoAwaitInAnAsyncFunction() async {
     func check() async {
       expect { try parse("{") }.should.throwError()
       expect { 3 }.shouldNot.FT.equal(3)
@@ -123,7 +123,7 @@ final class NamedCodeExpectationTests: XCTestCase {
     XCTAssertEqual(found, ["expected not to equal 3"])
   }
 
-  func testCodeWithoutANameIsDangling() {
+  func testCodeWithoutAMatcherNameIsReportedAsDangling() {
     let example = CollectedExample()
     example.run {
       _ = expect("the code") { 1 }.should
@@ -137,7 +137,7 @@ final class NamedCodeExpectationTests: XCTestCase {
       ])
   }
 
-  func testAValueIsNotPolled() {
+  func testPollingAValueByNameFails() {
     XCTAssertEqual(
       CollectedExample.messages { expect(1).shouldEventually.equal(2) },
       [
@@ -149,7 +149,7 @@ final class NamedCodeExpectationTests: XCTestCase {
   }
 
   /// As in Kiwi, by name.
-  func testNotificationsByName() async {
+  func testPostedNotificationsAreMatchedByName() async {
     let (name, posted, other) = (Notification.Name("Case36"), Node("posted"), Node("other"))
     let example = RegisteredExample()
     example.run {
@@ -169,7 +169,7 @@ final class NamedCodeExpectationTests: XCTestCase {
     XCTAssertEqual(example.messages, [])
   }
 
-  func testANegativeTimeIsRejectedByNameToo() async {
+  func testNamedMatchersRejectANegativeTime() async {
     let example = RegisteredExample()
     example.run {
       expect("Posted").shouldEventually(within: .seconds(-1)).bePosted()
@@ -180,7 +180,7 @@ final class NamedCodeExpectationTests: XCTestCase {
     XCTAssertEqual(example.messages, Array(repeating: "could not wait: -1.0 seconds is negative", count: 2))
   }
 
-  func testNotificationsByNameFail() async {
+  func testFailedNotificationsByNameHaveTheUsualMessages() async {
     let name = Notification.Name("ByNameFails")
     let example = RegisteredExample()
     example.run {

@@ -51,7 +51,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testAMisspelledOptionSuggestsTheClosest() {
+  func testAMisspelledOptionSuggestsTheNearest() {
     for option in Option.all {
       var short = option.name
       short.removeLast()
@@ -116,7 +116,7 @@ final class BadOptionsTests: XCTestCase {
     }
   }
 
-  func testAMisspelledValueSuggestsTheClosest() {
+  func testAMisspelledValueSuggestsTheNearest() {
     XCTAssertEqual(
       problem(["--order", "randm"]),
       "--order cannot be \"randm\": it has to be declared, name or random; did you mean random?")

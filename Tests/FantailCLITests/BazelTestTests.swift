@@ -26,7 +26,7 @@ final class BazelTestTests: XCTestCase {
     XCTAssertEqual(try options(["TEST_TOTAL_SHARDS": "", "XML_OUTPUT_FILE": ""]), RunOptions())
   }
 
-  func testEachVariableIsHonoured() throws {
+  func testEachVariableOfBazelTakesEffect() throws {
     let shard = try options(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "0"])
     XCTAssertEqual(shard.shard, Plan.Shard(index: 1, of: 3))
     XCTAssertFalse(shard.remembers)

@@ -15,7 +15,7 @@ final class CallSpanTests: XCTestCase {
     return nil
   }
 
-  func testACallEndsAfterItsClosure() {
+  func testACallEndsAfterItsTrailingClosure() {
     XCTAssertEqual(lastLine("describe(\"购\") { it(\"a\") {} }"), 1)
     XCTAssertEqual(lastLine("it(\"a\") {\n  b()\n}\nit(\"c\") {}"), 3)
     XCTAssertEqual(lastLine("it(\n  \"a\",\n  rows: [1]\n)\n{ n in\n}\n"), 6)

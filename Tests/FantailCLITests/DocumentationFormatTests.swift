@@ -52,7 +52,7 @@ final class DocumentationFormatTests: XCTestCase {
       """)
   }
 
-  func testOnlySharedExamplesAreNamedInAFailuresLocation() async {
+  func testAFailureLocationNamesOnlySharedExamples() async {
     let output = TextOutput.memory()
     let cruiser = SharedExamples<Int>("a cruiser") { _ in
       it("flies") { ExampleContext.current.record(Issue(.failed("here"), at: nil)) }
@@ -191,7 +191,7 @@ final class DocumentationFormatTests: XCTestCase {
     XCTAssertEqual(found.prefix(expected.count), expected[...])
   }
 
-  func testALostExampleAndAnEmptyRunAreReported() async {
+  func testAnExampleWithoutAResultAndAnEmptyRunAreReported() async {
     let plan = Plan([it("one") {}, it("two") {}])
     let one = ExampleResult(example: plan.examples[0], status: .passed)
     let lost = await text(RunReport(plan: plan, results: [one], issues: [], duration: .zero))

@@ -129,7 +129,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(rest, ["A_Fails"])
   }
 
-  func testAStopByFailFastIsNotAnInterruption() async {
+  func testAfterFailFastOnlyTheFailedExampleRunsAgain() async {
     _ = await run("--fail-fast", specs: Self.specs {})
     let names = await left()
     XCTAssertEqual(names, ["A_Fails"])
@@ -211,7 +211,7 @@ final class EarlierRunsTests: XCTestCase {
     }
   }
 
-  func testNewerRecordsAreLeftAlone() async throws {
+  func testNewerRecordsAreNotChanged() async throws {
     try FileManager.default.createDirectory(atPath: folder + "/.fantail", withIntermediateDirectories: true)
     try "{\"version\": 9}".write(toFile: file, atomically: true, encoding: .utf8)
     for option in ["--only-failures", "--fail-first", "--shard=1/2", "--state=\(folder)/.fantail"] {
@@ -228,7 +228,7 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), "{\"version\": 9}")
   }
 
-  func testNoStateRecordsNothing() async {
+  func testNoRecordsAreWrittenWithNoStateOrWithoutARun() async {
     _ = await run("--no-state", specs: [it("a") {}])
     _ = await run("--dry-run", specs: [it("a") {}])
     _ = await run("--filter", "none", specs: [it("a") {}])

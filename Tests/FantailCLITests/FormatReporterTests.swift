@@ -87,7 +87,7 @@ final class FormatReporterTests: XCTestCase {
       """)
   }
 
-  func testSonarHasACaseForEachExampleUnderItsFile() async {
+  func testSonarListsEachExampleUnderItsFile() async {
     let sonar = await text { FormatReporter(.sonar, $0, RunContext(folder: "/no/such")) }
     XCTAssertEqual(
       sonar,
@@ -142,7 +142,7 @@ final class FormatReporterTests: XCTestCase {
       ])
   }
 
-  func testEqualNamesGiveSeparateCasesInJUnit() async {
+  func testExamplesWithEqualNamesAreSeparateJUnitCases() async {
     func adds(_ module: String, _ status: ExampleResult.Status = .passed) -> Spec {
       let place = SourceLocation(
         fileID: "\(module)/CartSpec.swift", filePath: "/\(module)/CartSpec.swift", line: 3, column: 1)
@@ -161,7 +161,7 @@ final class FormatReporterTests: XCTestCase {
       ["ATests.Cart ATests/CartSpec.swift", "BTests.Cart BTests/CartSpec.swift"])
   }
 
-  func testAllAttemptsAreInJUnit() async {
+  func testJUnitListsAllAttempts() async {
     let plan = Plan([
       describe("Cart") {
         it("fails") {}; it("is flaky") {}

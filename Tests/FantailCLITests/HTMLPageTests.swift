@@ -127,7 +127,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testAGroupsTagAppearsOnlyNextToItsHeading() async throws {
+  func testAGroupTagAppearsOnlyNextToTheHeadingOfTheGroup() async throws {
     let spec = describe("a", .tags("slow")) {
       context("b", .tags("net")) {
         context("c") { it("d", .tags("own")) {} }
@@ -147,7 +147,7 @@ final class HTMLPageTests: XCTestCase {
     XCTAssertEqual(words.filter { !$0.isEmpty }, ["a #slow", "b #net", "c", "d #own", "e", "f"])
   }
 
-  func testDeepLevelsOfGroupsShareTheLastHeading() async throws {
+  func testDeeplyNestedGroupsShareTheLastHeading() async throws {
     let spec = (1...9).reversed().reduce(it("deep") {}) { inner, level in describe("level \(level)") { inner } }
     let plan = Plan([spec])
     let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
@@ -194,7 +194,7 @@ final class HTMLPageTests: XCTestCase {
     XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed: nothing was run</h1>")
   }
 
-  func testAFlakyExampleHasItsOwnKind() async throws {
+  func testFlakyIsASeparateKindOfResult() async throws {
     let plan = Plan([it("wavers") {}])
     let result = ExampleResult(
       example: plan.examples[0], status: .passed, failedAttempts: [[Issue(.failed("not yet"), at: nil)]])
@@ -223,7 +223,7 @@ final class HTMLPageTests: XCTestCase {
       """)
   }
 
-  func testEachSideOfADifferenceHasItsColour() async throws {
+  func testEachSideOfADifferenceHasADifferentColour() async throws {
     let plan = Plan([it("differs") {}])
     let explanation = Issue.Explanation(
       headline: "line 1",

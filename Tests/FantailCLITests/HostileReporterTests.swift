@@ -51,7 +51,7 @@ final class HostileReporterTests: XCTestCase {
       plan: plan, results: results, issues: [Issue(.failed(Self.texts[0]), at: place)], duration: .seconds(1234))
   }
 
-  func testNoReportLetsAControlCharacterThrough() async throws {
+  func testNoReportContainsControlCharacters() async throws {
     let folder = ProcessInfo.processInfo.environment["FANTAIL_REPORTS"]
     let make: [(String, (TextOutput) -> any Reporter)] = [
       ("dots.txt", { FormatReporter(.dots, $0) }), ("documentation.txt", { FormatReporter(.documentation, $0) }),

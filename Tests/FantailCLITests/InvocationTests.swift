@@ -88,7 +88,7 @@ final class InvocationTests: XCTestCase {
     XCTAssert(outcome.output.contains("  Cart_Specify_\(line + 2)  "), outcome.output)
   }
 
-  func testOnlyARunRunsCode() async throws {
+  func testExampleCodeRunsOnlyInARun() async throws {
     let old = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: old) }
     let dry = await run("--dry-run", "--format", "json", "--output", old, specs: [Traps.spec])
@@ -248,7 +248,7 @@ final class InvocationTests: XCTestCase {
     XCTAssertEqual(version, Outcome(code: 0, output: "Fantail 0.1.0\n", errors: ""))
   }
 
-  func testColourOnATerminalOnly() async {
+  func testColourIsUsedOnlyOnATerminal() async {
     let spec = it("passes") {}
     let terminal = await run(specs: [spec], isTerminal: true)
     XCTAssertTrue(terminal.output.contains("\u{1B}["))

@@ -32,7 +32,7 @@ final class LeftOutReportsTests: XCTestCase {
     return output.text
   }
 
-  func testAChangeMayAffectNoExample() {
+  func testARunPassesIfAChangeAffectsNoExample() {
     let report = report(of: [])
     XCTAssertTrue(report.passed)
     XCTAssertEqual(report.plan.problems, [])

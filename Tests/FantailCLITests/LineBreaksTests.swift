@@ -8,7 +8,7 @@ final class LineBreaksTests: XCTestCase {
     XCTAssertEqual(breaks.message(text, width: width), lines.joined(separator: "\n"), line: line)
   }
 
-  func testMessagesBreakBetweenWordsAndIndentTheNextLine() {
+  func testMessagesBreakBetweenWordsAndAreIndented() {
     assert("warning: one two three", at: 22, has: ["warning: one two three"])
     assert("warning: one two three", at: 16, has: ["warning: one two", "  three"])
     assert("first\n  second third\n", at: 12, has: ["first", "  second", "    third", ""])
@@ -42,7 +42,7 @@ final class LineBreaksTests: XCTestCase {
       has: ["note:", "  'swift package specs --list'", "  tells it"])
   }
 
-  func testAListingContinuesAfterItsBar() {
+  func testAWrappedSourceLineContinuesAfterItsBar() {
     assert(
       """
       12 |   cart.pay(tea)

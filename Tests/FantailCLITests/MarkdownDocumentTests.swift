@@ -27,7 +27,7 @@ final class MarkdownDocumentTests: XCTestCase {
     return RunReport(plan: plan, results: results, issues: [], duration: .milliseconds(12))
   }
 
-  func testARunIsADocumentOfSentences() async {
+  func testExamplesAreWrittenAsSentences() async {
     let text = await document(RunSamples.report())
     XCTAssertEqual(
       text,
@@ -150,7 +150,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """#)
   }
 
-  func testUncheckedExamplesShowTheReason() async {
+  func testUncheckedExamplesShowTheirReason() async {
     #sourceLocation(file:"/no/such/place/WaitSpec.swift",line:1)
     let spec = describe("等待，waiting") {
       pending("等服务器", "服务器尚未完成")
@@ -177,7 +177,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """)
   }
 
-  func testSpecsOfAFileStayTogetherAndGroupsPrecedeContents() async {
+  func testSpecsOfAFileStayTogetherAndExamplesPrecedeGroups() async {
     #sourceLocation(file:"/no/such/A.swift",line:1)
     let first = describe("A") {
       context("nested") { it("comes first") {} }
@@ -230,7 +230,7 @@ final class MarkdownDocumentTests: XCTestCase {
       ])
   }
 
-  func testNoTextIsReadAsMarkup() async {
+  func testTextIsEscapedWhereItWouldBeMarkup() async {
     #sourceLocation(file:"/no/such/_a_.swift",line:1)
     let spec = describe("# *a* _b_ [c](d) <e> `f` | ~g~ &amp; \\ $h$\nline") {
       it("1. | <script>") {}
@@ -255,7 +255,7 @@ final class MarkdownDocumentTests: XCTestCase {
       """##)
   }
 
-  func testACharacterThatIsNotMarkupThereIsNotEscaped() async {
+  func testTextIsNotEscapedWhereItIsNotMarkup() async {
     let spec = describe("a < b > c & d, ~5 s for $3") {
       it("a <1 && 2> 1 & 3 -> 4 fails") {}
       it("> quoted, ~~gone~~ and $x$ &#38; &lt </b>") {}

@@ -17,7 +17,7 @@ final class MissTests: XCTestCase {
     return Miss.words(ofCommonTo: specs.map { Plan([$0], PlanOptions(filters: filters)).misses }).sorted()
   }
 
-  func testAMissInEveryPlanIsAMissOfTheRun() {
+  func testAFilterIsReportedOnlyIfItMatchesNothingInEveryPlan() {
     XCTAssertEqual(missed(.tagged(["slow", "本地"])), [])
     XCTAssertEqual(missed(.tagged(["slow"])), [])
     // Only one of the two plans has a nearest name to suggest.
@@ -39,13 +39,13 @@ final class MissTests: XCTestCase {
     XCTAssertEqual(Miss.words(ofCommonTo: []), [])
   }
 
-  func testAnEmptyPlanReportsItsOwnCause() {
+  func testEachEmptyPlanReportsWhyItIsEmpty() {
     let words = missed(.matching("xyz"))
     XCTAssertEqual(words.count, 2, "\(words)")
     XCTAssertTrue(words.allSatisfy { $0.hasPrefix("no example is selected: none of the ") }, "\(words)")
   }
 
-  func testOtherProcessesLearnThatNothingRemains() {
+  func testAnEmptySelectionIsCommonToAllProcesses() {
     let here: [Miss] = [.filter(.unknownTag("tag", nearest: nil)), .everything(nil)]
     let there: [Miss] = [.filter(.nothingIn(["path"], nearest: nil)), .everything(nil)]
     XCTAssertEqual(Miss.common(to: [Miss.common(to: [here])[0], there]), [[.everything(nil)], [.everything(nil)]])
@@ -62,7 +62,7 @@ final class MissTests: XCTestCase {
     for damaged in ["", "[", "{}", #"["no example is tagged"]"#] { XCTAssertNil(Miss.read(damaged), damaged) }
   }
 
-  func testFactsOmitPartsThatDependOnTheSpecs() {
+  func testMissesAreComparedWithoutSuggestions() {
     XCTAssertEqual(Miss.example("x", nearest: "y").fact, .example("x", nearest: nil))
     XCTAssertEqual(Miss.failures(file: "f", .nothingFailed).fact, Miss.failures(file: "f", .othersFailed).fact)
     XCTAssertEqual(

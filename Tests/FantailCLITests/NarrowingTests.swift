@@ -52,7 +52,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--in", "购物", "--in", "别处", fails: "error: no example is in 别处\n")
   }
 
-  func testMissesThatOtherProcessesMayShareAreReturned() async {
+  func testMissesThatOtherProcessesMayResolveAreReturned() async {
     func run(_ arguments: String...) async -> (output: String, errors: String, ends: [Invocation.Outcome]) {
       let (output, errors) = (TextOutput.memory(), TextOutput.memory())
       let ends = Locked<[Invocation.Outcome]>([])
@@ -98,14 +98,14 @@ final class NarrowingTests: XCTestCase {
     XCTAssertTrue(unasked == (0, ""), "\(unasked)")
   }
 
-  func testNamedFilesComeFirstAndGroupsStayTogether() async {
+  func testNamedFilesRunFirstAndGroupsStayTogether() async {
     await assert("--first", "购物", lists: "Pays\nAdds\nRemoves\n")
     await assert("--first=OrderSpec.swift", "--first=CartSpec.swift", lists: "Adds\nRemoves\nPays\n")
     // A watch puts every changed file first, whether it has examples or not.
     await assert("--first", "Nothing.swift", lists: "Adds\nRemoves\nPays\n")
   }
 
-  func testIDsAreReadOnceFromAPipe() async throws {
+  func testIDsFromAPipeAreReadOnlyOnce() async throws {
     let path = folder + "/管道"
     XCTAssertEqual(mkfifo(path, 0o600), 0)
     defer { unlink(path) }
@@ -151,7 +151,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
-  func testDependentsOfAChangedFileAreSelected() async throws {
+  func testExamplesThatDependOnAChangedFileAreSelected() async throws {
     targets = [("Sources/Shop", ["Tests"]), ("Sources/Other", []), ("Tests", ["Tests"])].map { name, tests in
       TargetFolder(directory: "\(folder)/\(name)", tests: tests.map { "\(folder)/\($0)" })
     }
@@ -175,7 +175,7 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
-  func testTheWorkingCopyMayBeASymbolicLink() async throws {
+  func testChangedFilesAreFoundThroughASymbolicLink() async throws {
     try commit()
     try write("Tests/CartSpec.swift")
     let link = folder + "-link"
@@ -187,7 +187,7 @@ final class NarrowingTests: XCTestCase {
     folder = real
   }
 
-  func testGitWarningsAreReadWhileItRuns() async throws {
+  func testGitIsNotBlockedByItsOutput() async throws {
     // Git names each file in its warning: 80,000 characters, more than a pipe holds.
     let folders = Array(repeating: String(repeating: "ALongName", count: 24), count: 9).joined(separator: "/")
     let files = (0..<40).map { "Tests/\(folders)/\($0).swift" }

@@ -36,7 +36,7 @@ final class OptionsFileTests: XCTestCase {
     }
   }
 
-  func testEachLineIsOneOptionAsOnTheCommandLine() throws {
+  func testEachLineIsOneCommandLineOption() throws {
     let text = """
       \u{FEFF}# what everybody here wants
       --order random
@@ -80,7 +80,7 @@ final class OptionsFileTests: XCTestCase {
   }
 
   /// A wrong file is reported even if arguments override its wrong lines.
-  func testAnOverriddenOptionIsStillRead() {
+  func testAnInvalidOptionIsReportedEvenIfItIsOverridden() {
     XCTAssertEqual(problem("--jbos 2", "--jobs", "4"), ".fantail:1: there is no option --jbos; did you mean --jobs?")
   }
 
@@ -90,7 +90,7 @@ final class OptionsFileTests: XCTestCase {
     try RunOptions.parse([], environment: [:], file: WorkingFolder(folder).options())
   }
 
-  func testTheFileIsFantailOrOptionsInTheFolderOfThatName() throws {
+  func testTheOptionsFileIsDotFantailOrOptionsInThatFolder() throws {
     XCTAssertEqual(try read(), RunOptions())
     XCTAssertEqual(WorkingFolder(folder).state, folder + "/.fantail")
     try FileManager.default.createDirectory(atPath: folder + "/.fantail", withIntermediateDirectories: false)

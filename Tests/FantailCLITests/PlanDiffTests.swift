@@ -66,7 +66,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(difference.text, "1 moved\n  > A/2  Cart.swift:11 -> Cart.swift:14\n")
   }
 
-  func testAShuffleWithADifferentSeedMovesNothing() {
+  func testAShuffleWithADifferentSeedIsNotADifference() {
     let paths = ["A/1", "A/2", "A/3", "A/4", "A/5"]
     let old = plan(paths, options: .init(order: .random(seed: 1)))
     let new = plan(paths, options: .init(order: .random(seed: 2)))
@@ -155,7 +155,7 @@ final class PlanDiffTests: XCTestCase {
       """)
   }
 
-  func testANewExampleElsewhereReplacesNoOther() {
+  func testAnAddedAndARemovedExampleFarApartAreNotARename() {
     let difference = plan(["Cart/counts", "Cart/clears", "Cart/sums"])
       .difference(from: plan(["Cart/adds", "Cart/counts", "Cart/clears"]))
     XCTAssertEqual(
@@ -192,7 +192,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertEqual(difference.text.split(separator: "\n").count { $0.hasPrefix("  ") }, 100_000)
   }
 
-  func testTheOriginAtTheSameLineIsPreferred() {
+  func testARenameIsPairedWithTheExampleAtTheSameLine() {
     let difference = plan(["C/adds", "D/waits"]).difference(from: plan(["A/adds", "B/adds", "D/waits"]))
     XCTAssertEqual(
       difference.text,
@@ -212,7 +212,7 @@ final class PlanDiffTests: XCTestCase {
     XCTAssertTrue(difference.text.contains("1 newly focused\n  ! Cart/pays  Cart.swift:11\n"), difference.text)
   }
 
-  func testRenamesArePairedByDistanceFromTheInnermostGroup() {
+  func testRenamesArePairedByTheirLineWithinTheGroup() {
     func nested(at line: Int, _ names: [String]) -> Plan {
       let inner = describe("inner", line: line) { names.enumerated().map { it($1, line: line + 1 + $0) {} } }
       return Plan([describe("outer", line: 1) { inner }])
@@ -228,7 +228,7 @@ final class PlanDiffTests: XCTestCase {
       """)
   }
 
-  func testAnExampleWithTwoPossibleSuccessorsHasNone() {
+  func testAnExampleWithTwoPossibleSuccessorsIsRemoved() {
     let difference = plan(["D/waits", "C/adds", "E/adds"]).difference(from: plan(["A/adds", "D/waits"]))
     XCTAssertEqual(
       difference.text,

@@ -109,7 +109,7 @@ final class PlanExplanationTests: XCTestCase {
       "Let<Int> at PlanExplanationTests.swift:1 is overridden in \"b\", before \"a\"")
   }
 
-  func testAnUnknownIDSuggestsTheClosest() {
+  func testAnUnknownIDSuggestsTheNearest() {
     XCTAssertNil(plan.explanation(of: "Stack/when emptied/is emptty"))
     XCTAssertEqual(plan.nearestID(to: "Stack/when emptied/is emptty"), "Stack/when emptied/is empty")
     XCTAssertNil(plan.nearestID(to: "something else altogether"))
@@ -147,7 +147,7 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
   }
 
-  func testAllLetsOfOneEvaluationAreNamed() {
+  func testAllLetsOfOneEvaluateAreNamed() {
     let size = Let(line: 1) { 1 }
     let name = Let(line: 2) { "a" }
     let spec = describe("a", line: 3) {

@@ -84,7 +84,7 @@ final class ProgressBarTests: XCTestCase {
         + "  仓库, aisle 6 (1.2 s, and 1 more)\u{1B}8")
   }
 
-  func testDotsHaveTheBarBelowThem() async {
+  func testTheBarIsBelowTheDots() async {
     let pieces = await pieces(.seconds(1), .dots)
     XCTAssertEqual(
       Array(pieces.prefix(6)),
@@ -105,7 +105,7 @@ final class ProgressBarTests: XCTestCase {
     XCTAssertEqual(pieces[1], "栈, Stack\n  ✓ pushes\n\u{1B}7████░░░░░░░░░░░░░░░░ 1…\u{1B}8")
   }
 
-  func testASecondRunStartsFresh() async {
+  func testASecondRunStartsWithANewBar() async {
     let clock = SlowClock()
     let output = TextOutput.memory()
     let reporter = FormatReporter(.dots, output, style: clock.style(width: 80))

@@ -67,7 +67,7 @@ final class RepetitionTests: XCTestCase {
     XCTAssertTrue(passed.withoutTimes.hasPrefix("✓ holds\n\n1 example, 0 failed\n"), passed)
   }
 
-  func testAReporterInCodeReportsTheSameRun() async throws {
+  func testAReporterSetInCodeReportsTheSameRun() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let memory = TextOutput.memory()
@@ -83,7 +83,7 @@ final class RepetitionTests: XCTestCase {
       ])
   }
 
-  func testAReporterInCodeFailsTheRunIfItCannotWrite() async throws {
+  func testAReporterSetInCodeFailsTheRunIfItCannotWrite() async throws {
     #if os(Linux)
       let outcome = await run(reporters: [FormatReporter(.json, try .file("/dev/full"))], specs: [flaky([])])
       XCTAssertEqual(outcome.code, 1)
@@ -91,7 +91,7 @@ final class RepetitionTests: XCTestCase {
     #endif
   }
 
-  func testEachShuffledRunHasItsOwnSeedByDefault() async {
+  func testEachShuffledRunHasADifferentSeedByDefault() async {
     let spec = describe("s") { (1...9).map { it("\($0)") {} } }
     let drawn = await run("--repeat", "6", "--order", "random", specs: [spec]).output
     XCTAssertGreaterThan(Set(drawn.matches(of: #/seed ([0-9]+)\n/#).map(\.1)).count, 1, drawn)
@@ -99,7 +99,7 @@ final class RepetitionTests: XCTestCase {
     XCTAssertEqual(Set(given.matches(of: #/seed ([0-9]+)\n/#).map { String($0.1) }), ["7"])
   }
 
-  func testAPassingExampleOverItsBudgetFails() async {
+  func testAPassingExampleThatExceedsItsBudgetFails() async {
     func spec(_ time: Duration) -> Spec {
       describe("s") {
         beforeAll { try await Task.sleep(for: time) }

@@ -241,7 +241,7 @@ final class ReportDocumentTests: XCTestCase {
       """#)
   }
 
-  func testAFlakyExampleIsNotAPlainPass() async {
+  func testAFlakyExampleIsMarkedWithItsFailedAttempts() async {
     let plan = Plan([it("wavers") {}])
     let result = ExampleResult(
       example: plan.examples[0], status: .passed, failedAttempts: [[Issue(.failed("not yet"), at: nil)]])
@@ -256,7 +256,7 @@ final class ReportDocumentTests: XCTestCase {
     XCTAssertTrue(output.text.contains("\"isFlaky\":true,"), output.text)
   }
 
-  func testAKnownIssueIsASeparateFact() async {
+  func testAKnownIssueIsASeparateField() async {
     let plan = Plan([it("breaks") {}])
     let result = ExampleResult(
       example: plan.examples[0], status: .pending, issues: [Issue(.failed("as ever"), at: nil)], knownIssue: "#12")

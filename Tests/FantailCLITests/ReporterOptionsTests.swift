@@ -116,7 +116,7 @@ final class ReporterOptionsTests: XCTestCase {
     }
   }
 
-  func testAFileGivenByTwoNamesCannotGetTwoReports() async throws {
+  func testTwoReportsCannotShareAFileEvenByDifferentNames() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder + "/页", withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

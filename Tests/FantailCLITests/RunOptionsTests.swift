@@ -96,7 +96,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(printed.reports, [.init(format: .documentation, file: nil)])
   }
 
-  func testUnknownOptionsSuggestTheClosest() {
+  func testUnknownOptionsSuggestTheNearest() {
     XCTAssertEqual(problem("--dryrun"), "there is no option --dryrun; did you mean --dry-run?")
     XCTAssertEqual(
       problem("--watch"),
@@ -161,7 +161,7 @@ final class RunOptionsTests: XCTestCase {
         + "give the other a file with --output after it")
   }
 
-  func testFormatsOfARunAreRejectedIfNothingRuns() throws {
+  func testRunFormatsAreRejectedForADryRun() throws {
     XCTAssertEqual(
       problem("--dry-run", "--format", "junit"),
       "--dry-run and --format junit cannot be combined: junit is a report of a run")
@@ -170,7 +170,7 @@ final class RunOptionsTests: XCTestCase {
       problem("--fail-on-pending=1"), "--fail-on-pending takes no value, but \"1\" was given")
   }
 
-  func testAnAgentGetsTheBriefFormatUnlessItAsksForAnother() throws {
+  func testAgentsGetTheBriefFormatUnlessTheyRequestAnother() throws {
     func formats(_ arguments: String..., environment: [String: String]) throws -> [ReportFormat] {
       try RunOptions.parse(arguments, environment: environment).reports.map(\.format)
     }

@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailConsole
 
 final class SourceLinesTests: XCTestCase {
-  func testALongLineIsBrokenOnlyBeforeMembers() {
+  func testALongSourceLineIsBrokenOnlyBeforeMembers() {
     let line = #"try expect(cart().total, "a). b \" (").to(.equal(pay(4).sum))"#
     XCTAssertEqual(SourceLines.parts(of: line, toFit: 80), [line])
     XCTAssertEqual(

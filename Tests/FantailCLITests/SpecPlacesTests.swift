@@ -55,14 +55,14 @@ final class SpecPlacesTests: XCTestCase {
     XCTAssertEqual(first, "Pays\nAdds\n")
   }
 
-  func testAPathWithoutExamplesDoesNotMatchPartOfAnother() async {
+  func testAPathWithoutExamplesIsReported() async {
     let here = await run(specs, in: "Empty", "--list", "--in", ".")
     XCTAssertEqual(here, "error: no example is in \("\(folder)/Empty".realPath)\n")
     let near = await run(specs, in: "", "--list", "--in", "CartSpecs.swift")
     XCTAssertEqual(near, "error: no example is in CartSpecs.swift; did you mean CartSpec.swift?\n")
   }
 
-  func testANameSharedByTwoFilesSelectsBothWithANote() async {
+  func testAFileNameSharedByTwoFilesSelectsBothWithANote() async {
     let two = ["Tests/A", "Tests/B"].map { place in
       it("adds in \(place.suffix(1))") {}.placed(
         at: SourceLocation(
@@ -135,7 +135,7 @@ final class SpecPlacesTests: XCTestCase {
     }
   }
 
-  func testALineOutsideExamplesSuggestsTheClosest() async {
+  func testALineOutsideExamplesSuggestsTheNearest() async {
     let (above, below) = (Self.firstLine - 1, Self.firstLine + 29)
     let before = await run([Self.spec], in: "", "--list", "--at", "SpecPlacesTests.swift:\(above)")
     XCTAssertTrue(
@@ -147,7 +147,7 @@ final class SpecPlacesTests: XCTestCase {
         && after.hasSuffix("SpecPlacesTests.swift:\(Self.firstLine + 21):16\n"), after)
   }
 
-  func testWithoutTheSourceALineSelectsTheExampleBeforeIt() async {
+  func testIfTheSourceIsMissingALineSelectsTheExampleBeforeIt() async {
     let found = await run(specs, in: "", "--list", "--at", "Gone.swift:4")
     XCTAssertEqual(found, "error: no group or example is at Gone.swift:4\n")
     let gone = it("goes") {}.placed(

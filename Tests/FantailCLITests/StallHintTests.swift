@@ -38,7 +38,7 @@ final class StallHintTests: XCTestCase {
     XCTAssertEqual(elsewhere, stalled)
   }
 
-  func testTheHintIsForTheCurrentRunner() throws {
+  func testTheHintNamesTheCommandOfTheCurrentRunner() throws {
     XCTAssertEqual(
       ExampleHost(.swiftTest).limitHint,
       "note: FANTAIL_OPTIONS='--time-limit 300' swift test ends and fails an example that hangs; "

@@ -46,7 +46,7 @@ final class StateFolderTests: XCTestCase {
     if case .run(let last) = folder.read() { last.modules } else { nil }
   }
 
-  func testRunsOfOneModulePreserveTheRecordsOfAnother() throws {
+  func testARunPreservesTheRecordsOfOtherModules() throws {
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .passed)]))
     _ = try folder.remember(outcome([(example("one", module: "B"), .passed)]))
     XCTAssertEqual(
@@ -73,7 +73,7 @@ final class StateFolderTests: XCTestCase {
   }
 
   /// Otherwise the shards that run later would be divided differently from the first.
-  func testAShardChangesNoDurations() throws {
+  func testAShardDoesNotChangeRecordedDurations() throws {
     _ = try folder.remember(outcome([(example("one"), .passed)]))
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .failed)], isShard: true))
     XCTAssertEqual(
@@ -83,7 +83,7 @@ final class StateFolderTests: XCTestCase {
   }
 
   /// Sixteen runs at once, each with its own module: the last run that writes must not overwrite the others.
-  func testConcurrentRunsLoseNoneOfEachOthersRecords() {
+  func testConcurrentRunsDoNotLoseRecords() {
     let folder = folder
     let outcomes = (0..<16).map { outcome([(example("one", module: "M\($0)"), .failed)]) }
     let problems = Locked<[String]>([])
@@ -105,7 +105,7 @@ final class StateFolderTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: path).sorted(), [".gitignore", "last-run.json", "lock"])
   }
 
-  func testDamagedFilesAreRebuiltAndNewerOnesLeftAlone() throws {
+  func testDamagedFilesAreRebuiltAndNewerOnesAreKept() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let times = #"{"version":1,"modules":{"A":{"failed":[],"microseconds":{"one/is":NUMBER}}}}"#
     let counts =

@@ -30,7 +30,7 @@ final class TerminalTextTests: XCTestCase {
     XCTAssertEqual("购".cut(to: 0), "")
   }
 
-  func testEachLineHasTheColourOfItsParts() {
+  func testEachPartOfALineHasASeparateColour() {
     let style = ConsoleStyle(isColored: true, width: 14)
     XCTAssertEqual(
       style.lines(.init("one two"), .init(" three four", .red), first: "> ", rest: "  "),

@@ -9,7 +9,7 @@ final class TestOptionsTests: XCTestCase {
     try TestOptions(["FANTAIL_OPTIONS": text], under: framework)
   }
 
-  func testOptionsOfExamplesAreInThePlan() throws {
+  func testOptionsForExamplesArePassedToThePlan() throws {
     let options = try options(
       "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --strict-stubs --forbid-empty --tag slow --seed 7"
     )
@@ -26,7 +26,7 @@ final class TestOptionsTests: XCTestCase {
     XCTAssertNil(options.warning)
   }
 
-  func testOptionsLeftToTheFrameworkAreListedOnce() throws {
+  func testOptionsThatTheFrameworkIgnoresAreListedOnce() throws {
     XCTAssertEqual(
       try options("--jobs 4 --output a --fail-fast --output b --color never --order name").warning,
       "warning: swift test leaves these options to XCTest: --jobs, --output, --fail-fast, --color; use swift package specs"
@@ -40,7 +40,7 @@ final class TestOptionsTests: XCTestCase {
       "warning: swift test leaves these options to Swift Testing: --record-reach; use swift package specs")
   }
 
-  func testOptionsThatAFrameworkLacksAreRejected() throws {
+  func testUnsupportedOptionsAreRejectedUnderAFramework() throws {
     for action in ["--dry-run", "--list", "--diff=a", "--explain=a", "--bisect", "--help", "--version"] {
       let name = String(action.prefix { $0 != "=" })
       for framework in [TestFramework.xctest, .swiftTesting] {

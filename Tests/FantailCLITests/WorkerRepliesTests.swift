@@ -66,13 +66,13 @@ final class WorkerRepliesTests: XCTestCase {
 
   private let good = ["adds passed", "pays passed", "waits pending", "ships passed"]
 
-  func testCompleteRepliesAreTheResults() async throws {
+  func testCompleteRepliesBecomeTheResults() async throws {
     let plan = Plan([spec])
     let told = try await run(plan, [lines(plan, [0, 1, 3]).joined()])
     XCTAssertEqual(told, good)
   }
 
-  func testADuplicateLateOrForeignReplyIsNotCounted() async throws {
+  func testDuplicateLateAndForeignRepliesAreIgnored() async throws {
     let plan = Plan([spec])
     let other = Plan([describe("Other") { it("is foreign") {} }]).examples[0]
     let foreign = [
@@ -102,7 +102,7 @@ final class WorkerRepliesTests: XCTestCase {
     XCTAssertEqual(told, good)
   }
 
-  func testEachExampleIsReportedOnceWhereverRepliesAreCut() async throws {
+  func testTruncatedRepliesReportEachExampleOnce() async throws {
     let plan = Plan([spec])
     let whole = lines(plan, [0, 1, 3]).joined()
     let rest = [lines(plan, [0, 1, 3]).joined(), lines(plan, [1, 3]).joined(), lines(plan, [3]).joined()]
@@ -138,14 +138,14 @@ final class WorkerRepliesTests: XCTestCase {
       ])
   }
 
-  func testAnEndlessLineIsNotKeptForever() async throws {
+  func testAnEndlessLineDoesNotFillTheMemory() async throws {
     let plan = Plan([describe("购物车") { it("adds") {} }])
     let begun = text(.planned(longestEnd: nil)) + text(.changed(.began(id: plan.examples[0].id)))
     let told = try await run(plan, [begun], then: "head -c 1073741824 /dev/zero | tr '\\0' x >&3; sleep 100")
     XCTAssertEqual(told, ["adds failed: its process was ended by signal 9 (SIGKILL) before the example did"])
   }
 
-  func testAProcessThatAlwaysEndsEarlyIsNotRestartedForever() async throws {
+  func testAProcessThatAlwaysEndsEarlyIsStartedOnlyTwice() async throws {
     let plan = Plan([spec])
     let told = try await run(plan, [""], then: "exit 3")
     let end = "its process exited with code 3 before the example did"
@@ -156,7 +156,7 @@ final class WorkerRepliesTests: XCTestCase {
     XCTAssertEqual(started.count, 2)
   }
 
-  func testEachExampleReportsThatAProcessRejectedThePlan() async throws {
+  func testEachExampleFailsIfTheProcessRejectsThePlan() async throws {
     let plan = Plan([spec])
     let told = try await run(plan, [text(.refused("no"))])
     XCTAssertEqual(told, ["adds failed: no", "pays failed: no", "waits pending", "ships failed: no"])

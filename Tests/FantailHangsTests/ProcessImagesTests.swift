@@ -11,7 +11,7 @@
 
   /// Function names can still be read after a failure of a mock, which looks up its call site in the same process.
   final class ProcessImagesTests: XCTestCase {
-    func testLibrariesHaveNamesAfterAMocksCallSiteIsLookedUp() async throws {
+    func testLibrariesAreStillNamedAfterALookUpOfACallSite() async throws {
       if ThreadStack.hasThreadSanitizer { throw XCTSkip("the thread sanitizer holds signals back") }
       let spec = describe("Mock") {
         it("is called from a queue, against its expectation") {

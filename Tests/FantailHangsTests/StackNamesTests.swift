@@ -5,7 +5,7 @@
   @testable import FantailHangs
 
   final class StackNamesTests: XCTestCase {
-    func testNamesAreReadUnlessTheUserOptsOut() {
+    func testStackNamesAreReadUnlessTheUserOptsOut() {
       let wanted = [
         "", "enable=no", "symbolicate=full", "symbolicate=fast,limit=8", "symbolicate=off,symbolicate=full",
       ]
@@ -14,13 +14,13 @@
       XCTAssertEqual(unwanted.filter(StackNames.areWanted), [])
     }
 
-    func testANameLosesItsVersion() {
+    func testTheVersionIsRemovedFromASymbolName() {
       let names = ["sleep", "sleep@@GLIBC_2.2.5", "pthread_cond_wait@GLIBC_2.2.5", "a@b@c"]
       XCTAssertEqual(
         names.map { StackNames.name($0, at: 0, isAfterCall: false) }, ["sleep", "sleep", "pthread_cond_wait", "a"])
     }
 
-    func testASpecializationForUserTypesMayBeUserCode() {
+    func testASpecializationForAUserTypeMayBeUserCode() {
       let symbols = ["$s12FantailHangs9StackLookC", "$s12FantailHangs9StackLookCySiGTg5", "$s4Cart1aV", "sleep", nil]
       XCTAssertEqual(symbols.map(StackNames.isOwn(mangled:)), [true, false, false, false, false])
     }
@@ -37,7 +37,7 @@
       XCTAssertEqual([name(nil, 0), name(nil, 0, isAfterCall: true)], [nil, nil])
     }
 
-    func testAStackHasTheNamesOfItsFunctions() throws {
+    func testAddressesOfAStackAreNamedByFunction() throws {
       let names = try XCTUnwrap(StackNames.ofProcess)
       let function = UInt64(UInt(bitPattern: try XCTUnwrap(dlsym(nil, "rand"))))
       // The innermost address is the current instruction. The others follow a call, which may end the function before.

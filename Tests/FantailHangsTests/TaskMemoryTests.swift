@@ -28,7 +28,7 @@
       XCTAssertEqual(task([56: 1, 64: inner]).addresses.count, 64)
     }
 
-    func testTheReasonOfAWaitIsInTheFirstRecordOfADependency() {
+    func testTheReasonForAWaitIsReadFromItsDependencyRecord() {
       let other = task([:])
       let waits = (UInt(0)...5).map { kind in
         let dependency = memory.block([16: other.address, 32: kind])
@@ -76,7 +76,7 @@
       XCTAssertEqual(current, TaskAddress(task))
     }
 
-    func testOutsideTasksThereIsNoCurrentTask() {
+    func testThereIsNoCurrentTaskOutsideTasks() {
       XCTAssertNil(TaskAddress.current)
     }
   }

@@ -22,7 +22,7 @@
       XCTFail("no task waits at \(line)", file: file, line: caller)
     }
 
-    func testATaskThatWaitsForAContinuation() async {
+    func testATaskThatWaitsForAContinuationIsLocated() async {
       let kept = Locked<CheckedContinuation<Void, Never>?>(nil)
       let task = Task.detached {
         await withCheckedContinuation { new in kept.withLock { $0 = new } }
@@ -32,7 +32,7 @@
       await task.value
     }
 
-    func testATaskThatSleeps() async {
+    func testATaskThatSleepsIsLocated() async {
       let task = Task.detached {
         _ = try? await Task.sleep(for: .seconds(60))
       }
@@ -47,7 +47,7 @@
       XCTAssertEqual(TaskStack.all(of: [TaskMemory(TaskAddress(task))]).count, 0)
     }
 
-    func testAThousandInspectionsOfStartingAndEndingTasks() async {
+    func testTasksMayStartAndEndDuringAThousandInspections() async {
       let isOver = Locked(false)
       let busy = Task.detached {
         while !isOver.withLock(\.self) {
@@ -75,7 +75,7 @@
       TaskStack.all(of: roots).map { stack in "\(stack.addresses): \(stack.reason ?? "no reason")" }
     }
 
-    func testTheReasonsOfAllKindsOfWaits() {
+    func testEachKindOfWaitHasAReason() {
       let other = task(1)
       let stacks = (1...5).map { kind in
         task(UInt(kind) + 1, records: memory.block([16: other.address, 32: UInt(kind)]))

@@ -48,7 +48,7 @@
       XCTAssertEqual(found.function, hang.function, file: file, line: line)
     }
 
-    func testThreadsAndTasksAreDescribed() throws {
+    func testThreadsAndTasksAreDescribedWithTheirFrames() throws {
       let folder = FileManager.default.currentDirectoryPath
       defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder)) }
       let file = URL(fileURLWithPath: #filePath)
@@ -84,19 +84,19 @@
       XCTAssertEqual(words(frames[4...], .thread), "a thread runs\n    \(#filePath):4 in g()")
     }
 
-    func testASemaphore() {
+    func testAWaitForASemaphoreIsNamed() {
       let semaphore = DispatchSemaphore(value: 0)
       thread { semaphore.wait() }
       expect(Hang(line: #line - 1, function: "DispatchSemaphore.wait()") { semaphore.signal() })
     }
 
-    func testASemaphoreOnAQueue() {
+    func testAWaitForASemaphoreOnAQueueIsNamed() {
       let semaphore = DispatchSemaphore(value: 0)
       DispatchQueue.global().async { semaphore.wait() }
       expect(Hang(line: #line - 1, function: "DispatchSemaphore.wait()") { semaphore.signal() })
     }
 
-    func testASemaphoreInATask() {
+    func testAWaitForASemaphoreInATaskIsNamed() {
       let semaphore = DispatchSemaphore(value: 0)
       Task.detached { @Sendable in Self.block(semaphore) }
       expect(Hang(line: Self.blockLine, function: "DispatchSemaphore.wait()") { semaphore.signal() })
@@ -105,20 +105,20 @@
     private static let blockLine = #line + 1
     private static func block(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 
-    func testASemaphoreWithATimeout() {
+    func testAWaitForASemaphoreWithATimeoutIsNamed() {
       let semaphore = DispatchSemaphore(value: 0)
       thread { _ = semaphore.wait(timeout: .now() + 60) }
       expect(Hang(line: #line - 1, function: "DispatchSemaphore.wait(wallTimeout:)") { semaphore.signal() })
     }
 
-    func testAGroup() {
+    func testAWaitForADispatchGroupIsNamed() {
       let group = DispatchGroup()
       group.enter()
       thread { group.wait() }
       expect(Hang(line: #line - 1, function: "DispatchGroup.wait()") { group.leave() })
     }
 
-    func testACondition() {
+    func testAWaitForAConditionIsNamed() {
       let condition = NSCondition()
       thread {
         condition.lock()
@@ -128,7 +128,7 @@
       expect(Hang(line: #line - 3, function: "a condition") { condition.broadcast() })
     }
 
-    func testAChild() throws {
+    func testAWaitForAChildProcessIsNamed() throws {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sleep")
       process.arguments = ["60"]
@@ -137,7 +137,7 @@
       expect(Hang(line: #line - 1, function: "Process.waitUntilExit()") { process.terminate() })
     }
 
-    func testALock() {
+    func testAWaitForALockIsNamed() {
       let lock = NSLock()
       lock.lock()
       thread {
@@ -147,7 +147,7 @@
       expect(Hang(line: #line - 3, function: "a lock") { lock.unlock() })
     }
 
-    func testASleep() {
+    func testASleepIsNamed() {
       let isOver = Locked(false)
       thread { while !isOver.withLock({ $0 }) { sleep(1) } }
       expect(Hang(line: #line - 1, function: "sleep") { isOver.withLock { $0 = true } })
@@ -167,14 +167,14 @@
       XCTAssertGreaterThanOrEqual(slept.withLock(\.self) ?? .zero, .seconds(1))
     }
 
-    func testAReadOfAPipe() {
+    func testAReadFromAPipeIsNamed() {
       let pipe = Pipe()
       thread { _ = pipe.fileHandleForReading.availableData }
       let line = #line - 1
       expect(Hang(line: line, function: "FileHandle.availableData.getter") { pipe.fileHandleForWriting.closeFile() })
     }
 
-    func testABusyLoop() {
+    func testABusyLoopIsLocated() {
       let isOver = Locked(false)
       thread {
         while !isOver.withLock({ $0 }) { _ = Self.spin() }
@@ -191,7 +191,7 @@
 
     private static func spin() -> Int { (0..<1_000).reduce(0, +) }
 
-    func testAUsersHandlerGetsItsSignalsAfterAnInspection() {
+    func testASignalHandlerOfTheUserStillWorksAfterAnInspection() {
       signal(SIGSYS) { _ in signalCount.pointee += 1 }
       defer { signal(SIGSYS, SIG_DFL) }
       let before = signalCount.pointee

@@ -54,7 +54,7 @@ final class AnsweringMocksTests: XCTestCase {
       ])
   }
 
-  func testNoMockAnswersWithAMissingMock() throws {
+  func testAMockDoesNotReturnAMockThatIsNotGenerated() throws {
     var shop = Fixture()
     shop.add(protocol: "protocol Store", [("method", "all()", "func all() -> [String]")])
     shop.add(protocol: "protocol App", [("property", "store", "var store: any Store { get }")])

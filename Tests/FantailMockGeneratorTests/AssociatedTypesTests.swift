@@ -17,7 +17,7 @@ final class AssociatedTypesTests: XCTestCase {
       + types.constraints.map { "\($0.left.text) \($0.relation) \($0.right.text)" }
   }
 
-  func testAnUnboundTypeIsAParameterWithItsConstraints() {
+  func testAnUnboundTypeBecomesAParameterWithItsConstraints() {
     XCTAssertEqual(types(["Key"], ["Self.Key : Hashable"]), ["Key", "Self.Key : Hashable"])
   }
 
@@ -38,7 +38,7 @@ final class AssociatedTypesTests: XCTestCase {
     XCTAssertEqual(types(["A", "B"], ["Self.A == Self.B", "Self.B == Self.A"]), ["B", "A = Self.B"])
   }
 
-  func testAMemberOfAnotherTypeIsAnAlias() {
+  func testAMemberOfAnotherTypeBecomesAnAlias() {
     XCTAssertEqual(
       types(["Key", "Index"], ["Self.Key == Self.Index.Element", "Self.Index : Collection"]),
       ["Index", "Key = Self.Index.Element", "Self.Index : Collection"]

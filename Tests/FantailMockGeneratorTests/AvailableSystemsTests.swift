@@ -28,7 +28,7 @@ final class AvailableSystemsTests: XCTestCase {
     XCTAssertEqual(try attributes(work, alias: "() throws -> Int"), [])
   }
 
-  func testOtherClosuresNeedNoNewSystems() throws {
+  func testOtherClosuresWorkOnEverySystem() throws {
     XCTAssertEqual(try attributes("func work(_ body: (Int) throws -> Int) throws(Fault) -> Int"), [])
     XCTAssertEqual(try attributes("func work(_ body: () -> Int) rethrows"), [])
     XCTAssertEqual(try attributes("func work(_ body: @escaping @Sendable () async throws -> Int) async"), [])

@@ -5,7 +5,7 @@ import XCTest
 @testable import FantailMockGenerator
 
 final class BuildTargetTests: XCTestCase {
-  func testAppleSystemsAreReadWithAVersionNewerThanAnyModules() {
+  func testModulesForAppleAreReadForAVersionNewerThanTheirs() {
     let targets = [
       "x86_64-unknown-linux-gnu": ("x86_64-unknown-linux-gnu", nil),
       "arm64-apple-macosx14.0": ("arm64-apple-macosx99.0", "macosx"),
@@ -45,7 +45,7 @@ final class BuildTargetTests: XCTestCase {
     }
   }
 
-  func testTheNewestModuleNextToTheKnownFolderIsRead() throws {
+  func testTheNewestModuleInANeighbouringFolderIsRead() throws {
     let module = try CompiledModule(
       "Cart", "public protocol Engine { func start() }",
       arguments: ["-parse-stdlib", "-target", "arm64-apple-ios17.0-simulator"])

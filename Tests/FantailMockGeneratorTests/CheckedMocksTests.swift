@@ -26,7 +26,7 @@ final class CheckedMocksTests: XCTestCase {
     ]
   }
 
-  func testAMockThatDoesNotCompileIsLeftOutAndTheOthersStay() throws {
+  func testOnlyAMockThatDoesNotCompileIsLeftOut() throws {
     let fantail = try smallFantail()
     let shop = try CompiledModule(
       "Shop",
@@ -46,7 +46,7 @@ final class CheckedMocksTests: XCTestCase {
   }
 
   /// The target's own code is read before its mocks exist, and its protocols are checked like all others.
-  func testOwnMocksAreCheckedTogetherWithCodeThatUsesThem() throws {
+  func testMocksOfATargetAreCheckedTogetherWithCodeThatUsesThem() throws {
     let fantail = try smallFantail()
     defer { for module in fantail { module.remove() } }
     let file = fantail[0].directory.appendingPathComponent("Own.swift")
@@ -100,7 +100,7 @@ final class CheckedMocksTests: XCTestCase {
       ])
   }
 
-  func testACrashOfTheCompilerIsAnErrorOfTheDeclarationItRead() {
+  func testACompilerCrashIsAnErrorInTheDeclarationThatItRead() {
     let said = """
       Stack dump:
       0.\tProgram arguments: swift-frontend -emit-sil

@@ -36,7 +36,7 @@ final class DemangledNameTests: XCTestCase {
       ])
   }
 
-  func testEachOfSeveralFunctionTypesGetsItsOwnAttributes() throws {
+  func testEachFunctionTypeKeepsItsAttributes() throws {
     let module = try CompiledModule(
       "Shop",
       """
@@ -62,7 +62,7 @@ final class DemangledNameTests: XCTestCase {
   }
 
   /// The type behind the alias is unknown here; the requirement's own text is used.
-  func testAClosureBehindAnAliasOfAModuleWithoutAGraphStillEscapes() throws {
+  func testAnAliasedClosureFromAModuleWithoutAGraphStillEscapes() throws {
     let piles = try CompiledModule("Piles", "public typealias Handler = (Int) -> Void")
     let shop = try CompiledModule(
       "Shop", "public import Piles\npublic protocol Shop { func open(_ done: @escaping Handler) -> Int }",
@@ -73,7 +73,7 @@ final class DemangledNameTests: XCTestCase {
     XCTAssertEqual(CompiledModule.heads(text), ["func open(_ done: @escaping Handler) -> Int"])
   }
 
-  func testOnlyTypesOfTheDeclarationAreCounted() throws {
+  func testOnlyFunctionTypesInTheDeclarationAreRead() throws {
     let name = DemangledName(
       text: "static Shop.Door.open<A where A.Element == (Swift.Int) -> ()>((@Shop.Lab @Sendable () async "
         + "throws(Shop.E) -> ()) -> Swift.Int, A) async -> @convention(c) () -> Swift.Int")

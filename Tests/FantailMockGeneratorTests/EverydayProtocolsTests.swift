@@ -34,7 +34,7 @@ final class EverydayProtocolsTests: XCTestCase {
     }
   }
 
-  func testNamesInBackticksKeepThem() throws {
+  func testNamesInBackticksKeepTheBackticks() throws {
     let module = try CompiledModule(
       "Shop",
       """
@@ -78,7 +78,7 @@ final class EverydayProtocolsTests: XCTestCase {
       ])
   }
 
-  func testAShorterOverloadIsNotALongerOneWithFewerArguments() throws {
+  func testAShorterOverloadIsDistinctFromALongerOneWithDefaults() throws {
     let module = try CompiledModule(
       "Shop",
       """

@@ -221,7 +221,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testRethrowingFunctionsThrowTheirClosuresError() throws {
+  func testRethrowingFunctionsThrowTheErrorOfTheClosure() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Locking",
@@ -323,7 +323,7 @@ final class GeneratedMocksTests: XCTestCase {
     XCTAssertTrue(text.contains(", Shop::Price>\n"), text)
   }
 
-  func testRequirementsCalledOnAndMockMakeTheMockUseOtherNames() throws {
+  func testRequirementsNamedOnOrMockRenameMembersOfTheMock() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Lamp",
@@ -335,7 +335,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testTheTextIsTheSameFromRunToRun() throws {
+  func testGeneratedTextIsTheSameInEveryRun() throws {
     var shop = Fixture()
     for name in ["B", "A", "C"] {
       shop.add(protocol: "protocol \(name)", [("method", "f()", "func f()"), ("method", "g()", "func g() -> Int")])
@@ -376,7 +376,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
-  func testExistentialArgumentsArePassedUnopened() throws {
+  func testExistentialArgumentsAreForwardedAsExistentials() throws {
     var shop = Fixture()
     shop.add("typealias", "Model", "typealias Model = any Hashable")
     shop.add(
@@ -421,7 +421,7 @@ final class GeneratedMocksTests: XCTestCase {
       ])
   }
 
-  func testAPackageProtocolOfAnotherPackageIsImportedAsForTests() throws {
+  func testAPackageProtocolOfAnotherPackageIsImportedAsTestable() throws {
     var shop = Fixture()
     shop.add(protocol: "protocol Files", access: "package", [("method", "f()", "func f()")])
     func imports(foreign: Set<String>) throws -> [String] {

@@ -39,7 +39,7 @@ final class GeneratedNamesTests: XCTestCase {
     #endif
   }
 
-  func testAMocksOwnNamesWorkWithEveryProtocol() throws {
+  func testMembersOfAMockWorkWithEveryProtocol() throws {
     let module = try CompiledModule("Shop", Self.source)
     defer { module.remove() }
     let uses = """
@@ -86,7 +86,7 @@ final class GeneratedNamesTests: XCTestCase {
     for mode in ["5", "6"] { XCTAssertEqual(try module.errors(beside: uses, mode: mode), "") }
   }
 
-  func testAMockAcceptsTheUsualSpellings() throws {
+  func testCallPatternsAcceptTheUsualSpellings() throws {
     let module = try CompiledModule(
       "Shop",
       """

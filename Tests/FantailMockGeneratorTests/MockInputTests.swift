@@ -37,7 +37,7 @@ final class MockInputTests: XCTestCase {
     XCTAssertEqual(try plan(), ["Garage"])
   }
 
-  func testModuleArgumentsReplaceThoseOfTheFile() throws {
+  func testModuleArgumentsReplaceTheModulesInTheFile() throws {
     try configure(#"{ "modules": ["Garage"] }"#)
     XCTAssertEqual(try plan(["--module", "Shop"]), ["Base", "Shop"])
   }

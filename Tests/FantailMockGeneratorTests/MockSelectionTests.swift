@@ -16,11 +16,11 @@ final class MockSelectionTests: XCTestCase {
     XCTAssertEqual(try chosen(MockSelection()), ["Engine", "Door", "Wheel"])
   }
 
-  func testMarkingAProtocolLimitsMocksToMarkedOnes() throws {
+  func testIfAProtocolIsMarkedOnlyMarkedOnesHaveMocks() throws {
     XCTAssertEqual(try chosen(MockSelection(), marking: ["Door"]), ["Door"])
   }
 
-  func testNamesOverrideMarks() throws {
+  func testNamedProtocolsOverrideMarkedOnes() throws {
     XCTAssertEqual(
       try chosen(MockSelection(protocols: ["Shop.Engine", "Wheel"]), marking: ["Door"]), ["Engine", "Wheel"]
     )

@@ -169,7 +169,7 @@ final class MocksCommandTests: XCTestCase {
     }
   }
 
-  func testAFileThatChangedSinceTheBuildWasPlannedIsAnErrorWithARemedy() throws {
+  func testAFileChangedSinceTheBuildWasPlannedIsAnErrorWithARemedy() throws {
     _ = try writeGraph()
     let plan = try describe(plan: ["Shop"])
     func planned(_ change: String) -> String {

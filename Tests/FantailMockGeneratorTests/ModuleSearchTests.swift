@@ -55,7 +55,7 @@ final class ModuleSearchTests: XCTestCase {
   }
 
   /// A test target's own protocols, where its other sources use mocks that are not yet generated.
-  func testOwnProtocolsAreReadDespiteCodeThatDoesNotCompile() throws {
+  func testProtocolsOfATargetAreReadEvenIfItDoesNotCompile() throws {
     let shop = try CompiledModule("Shop", "protocol Engine {}\nstruct Receipt {}\n")
     defer { shop.remove() }
     let file = directory.appendingPathComponent("付款Tests.swift")

@@ -18,7 +18,7 @@ final class RefusalTests: XCTestCase {
     )
   }
 
-  func testAParentWhoseModuleHasNoGraphIsLeftOutWithItsRemedy() throws {
+  func testAProtocolWithAParentWithoutAGraphIsLeftOutWithARemedy() throws {
     var shop = Fixture()
     shop.add(protocol: "protocol Deck : Stack", parents: ["Piles.Stack"], [("method", "f()", "func f()")])
     XCTAssertEqual(

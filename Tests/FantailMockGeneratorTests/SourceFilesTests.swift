@@ -49,7 +49,7 @@ final class SourceFilesTests: XCTestCase {
     XCTAssertEqual(CompiledModule.heads(text), ["func f() -> Int", "func g()", "func f()"])
   }
 
-  func testATypeWithItsOwnTildeCopyableIsNotCopied() throws {
+  func testAnArgumentThatIsNotCopyableIsNotRecorded() throws {
     let shop = try CompiledModule(
       "Shop",
       """
@@ -65,7 +65,7 @@ final class SourceFilesTests: XCTestCase {
       ["  let openMock: FunctionMock<(key: Unrecorded, lock: Lock<Int>), Never, Void>"])
   }
 
-  func testFunctionsWithAnyArgumentsAreKept() throws {
+  func testClosuresWithAnyParametersAreMocked() throws {
     let shop = try CompiledModule(
       "Shop",
       """

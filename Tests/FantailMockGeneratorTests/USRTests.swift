@@ -15,7 +15,7 @@ final class USRTests: XCTestCase {
     }
   }
 
-  func testTheKindIsInferredFromTheNamesSuffix() {
+  func testTheKindIsInferredFromTheSuffixOfTheName() {
     let parameter = USR(rawValue: "s:4Shop6EngineP3runyyqd__lF1TL_qd__mfp")
     let associated = USR(rawValue: "s:4Shop6EngineP4FuelQa")
     XCTAssertEqual([parameter, associated].map(\.isGenericParameter), [true, false])

@@ -72,7 +72,7 @@ final class OperatorsTests: XCTestCase {
     XCTAssertEqual(verdicts, [true, false, true, false])
   }
 
-  func testAnExpectationIsCheckedWhereItIsWritten() {
+  func testAFailureOfAnOperatorHasTheLineOfTheOperator() {
     let failures = collectFailures { expect(1) == 2 }
     XCTAssertEqual(failures.map(\.location?.line), [#line - 1])
   }

@@ -21,7 +21,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(plan.problems.map(\.message), [])
   }
 
-  func testNamesAreCamelCasedLikeKiwisAndKeepEveryScript() {
+  func testNamesAreCamelCasedAsInKiwiAndKeepEveryScript() {
     let names: [(String, String)] = [
       ("Outer context", "OuterContext"),
       ("inner ctx", "InnerCtx"),
@@ -58,7 +58,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(Plan([spec]).examples.map(\.id), ["图片下载器/网络 断开/返回, 空"])
   }
 
-  func testAGeneratedNameNeverRepeatsADeclaredOne() {
+  func testAGeneratedNameDiffersFromEveryDeclaredName() {
     func names(_ descriptions: String...) -> [String] {
       Plan([describe("d") { descriptions.map { it($0) {} } }]).examples.map(\.name)
     }
@@ -96,7 +96,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(ids[2], "d/a (2)")
   }
 
-  func testAnIDIsIndependentOfLinesAndPositions() {
+  func testAnIDDoesNotDependOnLineOrPosition() {
     let one = describe("d") {
       it("a") {}
       it("b") {}
@@ -111,7 +111,7 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(Plan([other]).examples.map(\.id), ["d/new", "d/b", "d/a"])
   }
 
-  func testARowHasItsOwnKeyAndLocation() {
+  func testEachRowHasAKeyAndALocation() {
     let line = #line
     let spec = describe("sum") {
       it(
@@ -129,12 +129,12 @@ final class ExampleNameTests: XCTestCase {
     XCTAssertEqual(examples.map(\.location.line), [line + 5, line + 6])
   }
 
-  func testLineEndsSeparateWordsAndOtherScriptsAreKept() {
+  func testNamesKeepEveryScriptAndDropLineEnds() {
     XCTAssertEqual(ExampleName.camelCased("takes 3 more, please\r\nor_not"), "Takes3More_PleaseOr_not")
     XCTAssertEqual(ExampleName.camelCased("does naïve 事"), "DoesNaïve事")
   }
 
-  func testTheASCIIPathGivesTheSameNames() {
+  func testTheFastPathForASCIIGivesTheSameNames() {
     for first in UInt8(0)..<128 {
       for second in UInt8(0)..<128 {
         let text = "a" + String(decoding: [first, second], as: UTF8.self) + "b"

@@ -38,7 +38,7 @@ final class OrderTests: XCTestCase {
       [7_191_089_600_892_374_487, 309_689_372_594_955_804, 16_616_101_746_815_609_346])
   }
 
-  func testAPartOfAShuffledPlanRunsInTheOrderOfTheWhole() {
+  func testASelectionOfAShuffledPlanKeepsTheOrderOfThePlan() {
     let whole = order(.random(seed: 7))
     XCTAssertEqual(order(.random(seed: 7), [.matching("^(A_|R)")]), whole.filter { $0.hasPrefix("a") || $0 == "r" })
   }
@@ -67,7 +67,7 @@ final class OrderTests: XCTestCase {
     XCTAssertEqual(names(.random(seed: 3)), names(.declared))
   }
 
-  func testSomeExamplesComeFirstAndGroupsStayTogether() {
+  func testPrioritizedExamplesRunFirstAndGroupsStayTogether() {
     let first: Set = ["B/C/c2", "r", "B/b3", "gone"]
     let declared = Plan(Self.specs, PlanOptions(prioritized: first)).examples.map(\.description)
     XCTAssertEqual(declared, ["c2", "c1", "c3", "b3", "b1", "b2", "r", "a1", "a2", "a3", "a4", "a5"])
@@ -76,7 +76,7 @@ final class OrderTests: XCTestCase {
     XCTAssertEqual(shuffled, ["c2", "c3", "c1", "b3", "b1", "b2", "r", "a1", "a4", "a5", "a2", "a3"])
   }
 
-  func testExamplesOfSomeFilesComeFirstInDeclaredOrderToo() {
+  func testExamplesOfPrioritizedFilesRunFirst() {
     func place(_ file: String) -> SourceLocation {
       SourceLocation(fileID: "T/\(file)", filePath: "/t/\(file)", line: 1, column: 1)
     }

@@ -42,7 +42,7 @@ final class PlanCodableTests: XCTestCase {
         + #"}],"tags":["t"]}],"notSelected":[],"order":{"by":"declaration"},"problems":[],"version":3}"#)
   }
 
-  func testOriginsInSharedExamplesSurviveARoundTrip() throws {
+  func testSharedGroupsSurviveARoundTrip() throws {
     let shared = SharedExamples<Void>("a thing") { it("a") {} }
     let plan = Plan([describe("d") { itBehavesLike(shared) }])
     let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
@@ -112,7 +112,7 @@ final class PlanCodableTests: XCTestCase {
     }
   }
 
-  func testAnExampleOfAReportHasNoSteps() throws {
+  func testAnExampleCanBeReadWithoutItsSteps() throws {
     let text = String(decoding: try JSONEncoder().encode(Plan([it("a") {}]).examples[0]), as: UTF8.self)
     var object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     object["steps"] = nil
@@ -122,7 +122,7 @@ final class PlanCodableTests: XCTestCase {
     XCTAssertEqual(decoded.disposition, .run)
   }
 
-  func testAPlanContainsAFilterForEachExampleAlone() throws {
+  func testACodedPlanHasAFilterForEachExample() throws {
     let text = String(decoding: try JSONEncoder().encode(Plan([it("a") {}]).coded { "^\($0.name)$" }), as: UTF8.self)
     XCTAssertTrue(text.contains(#""filter":"^A$""#), text)
   }

@@ -11,7 +11,7 @@ final class PlanOutlineTests: XCTestCase {
       ["Stack_IsEmpty (PlanOutlineTests.swift:2)", "Later (PlanOutlineTests.swift:3), pending: soon"])
   }
 
-  func testSpecsInAListHaveTheirOwnHooksAndNoName() {
+  func testListedSpecsKeepTheirHooksSeparateAndAddNoGroup() {
     let one = Spec.together([beforeEach(line: 1) {}, describe("a", line: 2) { it("b", line: 3) {} }])
     let two = Spec.together([it("c", line: 4) {}, describe("a", line: 5) { it("b", line: 6) {} }])
     let plan = Plan([one, two])
@@ -32,7 +32,7 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(plan.examples.map { $0.steps.map(\.kind) }, [[.beforeEach, .body], [.body], [.body]])
   }
 
-  func testOutlineShowsGroupsHooksNumbersNamesLocationsAndMarks() {
+  func testTheOutlineShowsGroupsHooksNumbersNamesAndLocations() {
     XCTAssertEqual(
       Plan([StackSpecs.spec]).outline(),
       """
@@ -55,7 +55,7 @@ final class PlanOutlineTests: XCTestCase {
       """)
   }
 
-  func testOutlineShowsTheSeedAndWhyExamplesAreOmitted() {
+  func testTheOutlineShowsTheSeedAndWhyExamplesAreOmitted() {
     let options = PlanOptions(order: .random(seed: 3), filters: [.tagged(["edge"])])
     XCTAssertEqual(
       Plan([StackSpecs.spec], options).outline(),
@@ -75,7 +75,7 @@ final class PlanOutlineTests: XCTestCase {
       """)
   }
 
-  func testOutlineEscapesControlCharacters() {
+  func testTheOutlineEscapesControlCharacters() {
     let spec = describe("two\nlines", line: 7) { it("a \u{1B}[2J bell\u{7}", line: 8) {} }
     XCTAssertEqual(
       Plan([spec]).outline(),
@@ -92,7 +92,7 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(Plan([]).outline(), "0 examples planned (0 to run, 0 pending, 0 skipped)\n")
   }
 
-  func testOutlineOfTenThousandLevelsLimitsItsIndentation() {
+  func testTheOutlineOfTenThousandLevelsLimitsIndentation() {
     var spec = it("is deep", line: 2) {}
     for level in (1...10_000).reversed() { spec = describe("\(level)", line: 1) { spec } }
     let lines = Plan([spec]).outline().split(separator: "\n")
@@ -103,7 +103,7 @@ final class PlanOutlineTests: XCTestCase {
   }
 
   /// Work that grows with the square would take minutes.
-  func testOutlineOfAHundredThousandExamplesHasALineForEach() {
+  func testTheOutlineOf100000ExamplesHasALineForEach() {
     let spec = describe("many") { (1...100_000).map { number in it("takes \(number)") {} } }
     let lines = Plan([spec]).outline().split(separator: "\n")
     XCTAssertEqual(lines.count, 100_002)

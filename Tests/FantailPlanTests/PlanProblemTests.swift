@@ -15,7 +15,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(messages(Self.plain), [])
   }
 
-  func testNoDeclaredExampleIsAProblem() {
+  func testAPlanWithoutExamplesIsAProblem() {
     XCTAssertEqual(
       Plan([]).problems.map(\.message),
       [
@@ -25,7 +25,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertTrue(Plan([]).problems.allSatisfy(\.isError))
   }
 
-  func testNoSelectedExampleIsAProblem() {
+  func testAPlanWithoutSelectedExamplesIsAProblem() {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.matching("xyz")])),
       [
@@ -105,7 +105,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testAGroupListedTwiceReportsEachProblemOnce() {
+  func testEachProblemOfAGroupListedTwiceIsReportedOnce() {
     let line = #line
     func pair() -> Spec {
       describe("pair") {
@@ -161,7 +161,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testRowsWithTheSameNameAreReportedByKeysAndLocation() {
+  func testRowsWithTheSameNameAreReportedWithKeysAndLocation() {
     let line = #line + 1
     let spec = describe("a verb") { it("reads", rows: ["get", "Get", "GET", "put"]) { _ in } }
     XCTAssertEqual(
@@ -227,7 +227,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertTrue(problems[0].message.hasPrefix("the pattern \"(\" is not a regular expression: "), problems[0].message)
   }
 
-  func testAnUnknownTagSuggestsTheClosestOne() {
+  func testAnUnknownTagSuggestsTheNearest() {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.tagged(["slwo"])])),
       ["error: no example is tagged \"slwo\"; did you mean \"slow\"?"])
@@ -236,7 +236,7 @@ final class PlanProblemTests: XCTestCase {
       ["error: no example is tagged \"network\""])
   }
 
-  func testALineWithoutExamplesSuggestsTheClosest() {
+  func testALineWithoutExamplesSuggestsTheNearest() {
     let line = #line + 1
     let spec = describe("d") {
       it("a") {}
@@ -257,7 +257,7 @@ final class PlanProblemTests: XCTestCase {
       ["error: no group or example is at PlanProblmTests.swift:1; the nearest: \(file):\(line)"])
   }
 
-  func testAFileWithoutExamplesSuggestsTheClosest() {
+  func testAFileWithoutExamplesSuggestsTheNearest() {
     let folder = #filePath.split(separator: "/").dropLast().last ?? ""
     let other = "Tests/\(folder.dropLast())"
     XCTAssertEqual(
@@ -271,7 +271,7 @@ final class PlanProblemTests: XCTestCase {
       ["error: no example has the id \"d/gone\"", "error: no example has the id \"d/lost\""])
   }
 
-  func testARemovedFailureIsAWarningUnlessNothingRemains() {
+  func testARemovedFailedExampleIsAWarningUnlessNothingRemains() {
     func options(_ ids: String...) -> PlanOptions {
       var options = PlanOptions()
       options.remembered[.onlyFailures] = ids
@@ -323,7 +323,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testAGroupOfEmptyGroupsIsNotEmptyItself() {
+  func testOnlyTheInnerOfNestedEmptyGroupsIsReported() {
     let spec = describe("d") {
       it("a") {}
       context("outer") { context("inner") {} }
@@ -370,7 +370,7 @@ final class PlanProblemTests: XCTestCase {
       ["error: no example is in A.swift", "error: no example is in B.swift"])
   }
 
-  func testOnlyAFilterThatMatchesNothingIsAMiss() {
+  func testOnlyAFilterWithoutMatchesIsReportedAsAMiss() {
     let spec = describe("d") {
       it("a") {}
       it("a") {}
@@ -421,7 +421,7 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testTheClosestInAnotherFileMayBeAtTheSameLine() {
+  func testTheNearestLineMayBeTheSameLineOfAnotherFile() {
     let line = #line + 1
     let spec = describe("d") {
       it("a") {}

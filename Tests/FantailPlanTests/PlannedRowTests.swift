@@ -38,7 +38,7 @@ final class PlannedRowTests: XCTestCase {
     XCTAssertEqual(texts(try row(.init("a", ()))), [])
   }
 
-  func testAStringAloneIsARow() throws {
+  func testARowMayBeAPlainString() throws {
     let line = #line + 1
     let spec = it("is accepted", rows: ["EUR", "USD"]) { (_: String) in }
     let examples = Plan([spec]).examples
@@ -49,7 +49,7 @@ final class PlannedRowTests: XCTestCase {
     XCTAssertEqual(Plan([spec.placed(at: place)]).examples.map(\.location), [place, place])
   }
 
-  func testAPlanOfRowsIsReadBackWithoutTheirArguments() throws {
+  func testAPlanOfRowsIsReadBackWithoutArguments() throws {
     let plan = Plan([it("adds", rows: [.init("small", (1, 2))]) { (_: Int, _: Int) in }])
     let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
     XCTAssertEqual(decoded, plan)

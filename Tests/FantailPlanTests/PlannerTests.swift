@@ -44,7 +44,7 @@ final class PlannerTests: XCTestCase {
       ])
   }
 
-  func testFirstAndLastInAGroupAreExamplesThatRun() {
+  func testBeforeAllAndAfterAllBelongToExamplesThatRun() {
     let spec = describe("group") {
       beforeAll {}
       afterAll {}
@@ -56,7 +56,7 @@ final class PlannerTests: XCTestCase {
       Plan([spec]).examples.map(steps), ["", "group.beforeAll group.body group.afterAll", ""])
   }
 
-  func testSelectionMovesBeforeAllAndAfterAll() {
+  func testBeforeAllAndAfterAllMoveToTheSelectedExamples() {
     let spec = describe("group") {
       beforeAll {}
       afterAll {}
@@ -106,7 +106,7 @@ final class PlannerTests: XCTestCase {
     XCTAssertEqual(ran.withLock { $0 }, 0)
   }
 
-  func testAnExampleCarriesWhatItInherits() {
+  func testAnExampleInheritsTagsAndTraitsFromItsGroups() {
     let first = #line
     let spec = describe("outer", .tags("slow", "db")) {
       context("inner", .tags("db", "net")) {

@@ -3,7 +3,7 @@ import FantailTree
 import XCTest
 
 final class PrintableTextTests: XCTestCase {
-  func testALineShowsControlCharactersAndKeepsTheRest() {
+  func testControlCharactersAreEscapedOnOneLine() {
     XCTAssertEqual("".onOneLine, "")
     XCTAssertEqual("a\nb\r\nc\td".onOneLine, "a\\nb\\r\\nc\\td")
     XCTAssertEqual(

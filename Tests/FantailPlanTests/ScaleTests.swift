@@ -29,7 +29,7 @@ final class ScaleTests: XCTestCase {
     XCTAssertEqual(plan.problems.count, 1)
   }
 
-  func testAGroupOfAHundredThousandChildrenHasOneFirstAndOneLast() {
+  func testOnlyTheFirstAndLastOf100000ExamplesHaveGroupHooks() {
     let plan = Plan([
       describe("d") {
         (0..<100_000).map { n in it("\(n)") {} }

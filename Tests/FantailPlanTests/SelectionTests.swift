@@ -86,14 +86,14 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids(at: 6), ["a sum/adds, large"])
   }
 
-  func testALineMayHaveAnyTrailingPartOfThePath() {
+  func testALineFilterAcceptsTheEndOfAPath() {
     let line = Self.first + 2
     XCTAssertEqual(ids(.at([FileLine(file: "FantailPlanTests/SelectionTests.swift", line: line)])), ["Stack/is empty"])
     XCTAssertEqual(ids(.at([FileLine(file: #filePath, line: line)])), ["Stack/is empty"])
     XCTAssertEqual(ids(.at([FileLine(file: "Tests.swift", line: line)])), [])
   }
 
-  func testFileLineReadsWhatALocationPrints() {
+  func testFileLineAcceptsAPrintedLocation() {
     XCTAssertEqual(FileLine("A.swift:12"), FileLine(file: "A.swift", line: 12))
     XCTAssertEqual(FileLine("C:/a/A.swift:12"), FileLine(file: "C:/a/A.swift", line: 12))
     XCTAssertEqual(FileLine("Tests/A.swift:12:5"), FileLine(file: "Tests/A.swift", line: 12))
@@ -104,14 +104,14 @@ final class SelectionTests: XCTestCase {
       Array(repeating: true, count: 6))
   }
 
-  func testEachPathWithoutExamplesIsReportedEvenInAnother() {
+  func testAPathWithoutExamplesIsReportedEvenIfAnotherMatches() {
     let filter = Plan.Filter.inFiles(["Nope", "FantailPlanTests", "FantailPlanTests/SelectionTests.swift", "别处"])
     let plan = Plan([Self.spec], PlanOptions(filters: [filter]))
     XCTAssertEqual(plan.problems, [.nothingIn(["Nope"], nearest: nil), .nothingIn(["别处"], nearest: nil)])
     XCTAssertEqual(plan.examples.count, 5)
   }
 
-  func testIDsSelect() {
+  func testIDsSelectTheirExamples() {
     XCTAssertEqual(
       ids(.ids(["Stack/when full/refuses, two", "Stack/is empty"])), ["Stack/is empty", "Stack/when full/refuses, two"])
   }
@@ -163,7 +163,7 @@ final class SelectionTests: XCTestCase {
       ])
   }
 
-  func testKeepingAPartRecomputesFirstAndLast() {
+  func testBeforeAllAndAfterAllMoveWhenAPartOfAPlanIsKept() {
     let spec = describe("group") {
       beforeAll {}
       afterAll {}
@@ -194,7 +194,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertFalse(Plan([Self.spec], PlanOptions(filters: [.matching("nothing")])).isRightlyEmpty)
   }
 
-  func testAnExampleThatDoesNotRunHasNoStepsInAPartEither() {
+  func testASkippedExampleHasNoStepsInAPartOfAPlan() {
     let spec = describe("group") {
       beforeEach {}
       xit("first") {}

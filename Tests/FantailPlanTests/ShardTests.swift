@@ -28,7 +28,7 @@ final class ShardTests: XCTestCase {
     }
   }
 
-  func testPartsAreDisjointAndCompleteAndTheSameInEveryOrder() {
+  func testShardsAreDisjointAndCompleteAndTheSameInEveryOrder() {
     for seed in 0..<120 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let specs = tree(&generator)
@@ -99,7 +99,7 @@ final class ShardTests: XCTestCase {
     XCTAssertEqual(plan.problems, [.nothingSelected(declared: 1)])
   }
 
-  func testShardsWeighSecondsAndFractions() {
+  func testShardsAreBalancedInSecondsAndMilliseconds() {
     let specs = ["a", "b", "c", "d"].map { it($0) {} }
     func parts(_ durations: [String: Duration]) -> [[String]] { self.parts(specs, 2, durations, .declared) }
     XCTAssertEqual(

@@ -39,7 +39,7 @@ final class BetweenExamplesTests: XCTestCase {
         """)
   }
 
-  func testOtherCodeBetweenExamplesIsMarked() {
+  func testCodeBetweenExamplesWithoutAssertionsIsMarked() {
     assertPort(
       """
       import Spectre
@@ -225,7 +225,7 @@ final class BetweenExamplesTests: XCTestCase {
       ])
   }
 
-  func testHooksAroundNestedGroupsAreNoted() {
+  func testHooksAroundNestedGroupsGetANote() {
     assertPort(
       """
       import Spectre

@@ -34,7 +34,7 @@ final class CleanUpTests: XCTestCase {
         """)
   }
 
-  func testBlocksOfLoopsHelpersAndHooksAreListed() {
+  func testTeardownBlocksOfLoopsAndHelpersBecomeAList() {
     assertPort(
       """
       import XCTest
@@ -79,7 +79,7 @@ final class CleanUpTests: XCTestCase {
         """)
   }
 
-  func testBlocksThatThrowWaitOrAssertAreListed() {
+  func testTeardownBlocksThatThrowOrWaitBecomeAList() {
     assertPort(
       """
       import XCTest
@@ -128,7 +128,7 @@ final class CleanUpTests: XCTestCase {
         """)
   }
 
-  func testABlockAfterADeferIsListed() {
+  func testATeardownBlockAfterADeferBecomesAList() {
     assertPort(
       """
       import XCTest
@@ -157,7 +157,7 @@ final class CleanUpTests: XCTestCase {
         """)
   }
 
-  func testABlockOfAnotherTestIsKept() {
+  func testATeardownBlockOfAnotherTestIsKept() {
     assertPort(
       """
       import XCTest
@@ -270,7 +270,7 @@ final class CleanUpTests: XCTestCase {
       ])
   }
 
-  func testCodeThatRunsBeforeExamplesIsMovedBeforeThem() {
+  func testAJustBeforeEachIsMovedBeforeTheExamples() {
     assertPort(
       """
       import Quick

@@ -60,7 +60,7 @@ final class DeclarationsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testABraceOnItsOwnLineBelongsToTheLineBefore() {
+  func testADeclarationMayHaveItsBraceOnTheNextLine() {
     let old = """
       import Quick
       class ASpec: QuickSpec

@@ -59,7 +59,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testCodeIsWrittenInBraces() {
+  func testSubjectsThatThrowAreWrittenInBraces() {
     assertStatements(
       """
       expect(try f()) == 1
@@ -83,7 +83,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testPolling() {
+  func testPollingExpectationsAreTranslated() {
     assertStatements(
       """
       expect(a).toEventually(equal(1))
@@ -121,7 +121,7 @@ final class ExpectationsTests: XCTestCase {
         """)
   }
 
-  func testRequirements() {
+  func testNimbleRequirementsBecomeRequire() {
     assertStatements(
       """
       let x = try require(a).toNot(beNil())
@@ -160,7 +160,7 @@ final class ExpectationsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testCodeWithoutAnEquivalentIsMarkedOnItsOwnLine() {
+  func testCodeWithoutAnEquivalentIsMarkedOnTheLineBefore() {
     assertStatements(
       """
       expect(a).to(postNotifications(equal([n])))

@@ -19,7 +19,7 @@ final class GroupsTests: XCTestCase {
         """)
   }
 
-  func testLoopsOfClosuresBecomeLoops() {
+  func testAForEachClosureBecomesALoop() {
     assertGroup(
       """
             zip(a, b).forEach { x, y in
@@ -91,7 +91,7 @@ final class GroupsTests: XCTestCase {
         """)
   }
 
-  func testExamplesCallTheirJustBeforeEach() {
+  func testAJustBeforeEachIsCalledByEachExample() {
     assertGroup(
       """
             justBeforeEach {

@@ -2,7 +2,7 @@ import XCTest
 
 /// The constants at the beginning of a hook, before its assignments.
 final class HookConstantTests: XCTestCase {
-  func testAConstantIsASeparateLet() {
+  func testAConstantOfAHookBecomesASeparateLet() {
     assertGroup(
       """
             var a: A!
@@ -24,7 +24,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantOfSeveralVariablesIsOneValue() {
+  func testAConstantOfSeveralVariablesBecomesOneLet() {
     assertGroup(
       """
             var b: B!
@@ -90,7 +90,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantOfALetComesAfterIt() {
+  func testAConstantThatReadsALetComesAfterTheLet() {
     assertGroup(
       """
             var a: A!
@@ -111,7 +111,7 @@ final class HookConstantTests: XCTestCase {
         """)
   }
 
-  func testAConstantAfterAnotherUseOfItsNameIsKept() {
+  func testAConstantAfterAnEarlierUseOfItsNameIsKept() {
     assertGroup(
       """
             var a: A!

@@ -285,7 +285,7 @@ final class LostExamplesTests: XCTestCase {
         """)
   }
 
-  func testTheListOfSpecsIsMarked() {
+  func testTheQuickMainListIsMarked() {
     let old = "import Quick\n\n@testable import ATests\n\nQCKMain([\n  ASpec.self,\n])\n"
     XCTAssertEqual(port(old)?.marks, ["QCKMain: the package manager finds specs automatically; delete this file"])
     let imported = "import Quick\n\nQuick.configure()\n"
@@ -294,7 +294,7 @@ final class LostExamplesTests: XCTestCase {
 
   // MARK: - ReactiveAutomaton
 
-  func testAGroupsTypeMayUsePrivateNames() {
+  func testATypeInAGroupMayUsePrivateNames() {
     assertFile(
       """
       import Quick
@@ -380,7 +380,7 @@ final class LostExamplesTests: XCTestCase {
         """)
   }
 
-  func testANegatedComparisonOfWhatMayBeNilHasANote() {
+  func testANegatedComparisonWithAnOptionalHasANote() {
     assertStatements(
       """
       expect(list.first).toNot(equal(1))
@@ -432,7 +432,7 @@ final class LostExamplesTests: XCTestCase {
     XCTAssertEqual(port(old)?.examples, ExampleCount(before: 1, after: 1))
   }
 
-  func testATestWithAnEmptyResultCounts() {
+  func testATestThatReturnsVoidIsCounted() {
     let old = "import XCTest\nclass ATests: XCTestCase {\n  func testA() -> Void {}\n  func testB() -> () {}\n"
     let text = old + "  func testC() -> (Int, Int) { (1, 2) }\n  func testD() -> Int { 1 }\n}\n"
     XCTAssertEqual(port(text)?.examples, ExampleCount(before: 2, after: 2))

@@ -2,7 +2,7 @@ import fantail_port
 import XCTest
 
 final class MatchersTests: XCTestCase {
-  func testTheCatalogue() {
+  func testEachNimbleMatcherHasAnEquivalent() {
     let pairs = [
       ("equal(1)", ".equal(1)"), ("equal(nil)", ".beNil"), ("be(a)", ".beIdentical(to: a)"), ("beNil()", ".beNil"),
       ("beTrue()", ".beTrue"), ("beTruthy()", ".beTrue"), ("beFalse()", ".beFalse"),
@@ -63,7 +63,7 @@ final class MatchersTests: XCTestCase {
       "expect { try a() }.toNot(throwError(E.a))", become: "\(note)expect { try a() }.notTo(.throwError(E.a))")
   }
 
-  func testFalsyBecomesNotTrueSinceNilIsFalsy() {
+  func testBeFalsyBecomesNotBeTrueBecauseNilIsFalsy() {
     assertStatements(
       """
       expect(a).to(beFalsy())
@@ -118,7 +118,7 @@ final class MatchersTests: XCTestCase {
     }
   }
 
-  func testArgumentLinesAreKept() {
+  func testLineBreaksInArgumentsAreKept() {
     assertStatements(
       """
       expect(a).to(beGreaterThanOrEqualTo(
@@ -146,7 +146,7 @@ final class MatchersTests: XCTestCase {
         """)
   }
 
-  func testAMarkedMatcherIsKeptWhole() {
+  func testAMarkedMatcherIsKeptUnchanged() {
     let mark = "throwError: specify the error with a matcher: .throwError(ofType: E.self, .satisfy { … })"
     for old in ["throwError(E.a, closure: check)", "throwError(E.a) { e in be(e) }", "throwError(closure: check)"] {
       let statement = "expect { a }.to(satisfyAllOf(beNil(), \(old)))"

@@ -2,7 +2,7 @@ import fantail_port
 import XCTest
 
 final class ObjectiveCTests: XCTestCase {
-  func testListLinesAreKept() {
+  func testLineBreaksInListsAreKept() {
     assertKiwi(
       """
       NSArray *list = @[
@@ -18,7 +18,7 @@ final class ObjectiveCTests: XCTestCase {
         """)
   }
 
-  func testExpectations() {
+  func testKiwiExpectationsAreTranslated() {
     let pairs = [
       ("[[x should] equal:@\"a\"]", "expect(x).to(.equal(\"a\"))"),
       ("[[x shouldNot] equal:y]", "expect(x).notTo(.equal(y))"),
@@ -59,7 +59,7 @@ final class ObjectiveCTests: XCTestCase {
     for (old, new) in pairs { assertKiwi("    \(old);", becomes: "    \(new)") }
   }
 
-  func testMessages() {
+  func testObjectiveCMessagesBecomeCalls() {
     let pairs = [
       ("[x go]", "x.go()"), ("[x go:1]", "x.go(1)"), ("[x moveFrom:a to:b]", "x.move(from: a, to: b)"),
       ("[[A alloc] init]", "A()"), ("[A new]", "A()"),
@@ -80,7 +80,7 @@ final class ObjectiveCTests: XCTestCase {
     for (old, new) in pairs { assertKiwi("    \(old);", becomes: "    \(new)") }
   }
 
-  func testDeclarations() {
+  func testObjectiveCDeclarationsAreTranslated() {
     assertKiwi(
       """
           NSString *name = @"n";
@@ -106,7 +106,7 @@ final class ObjectiveCTests: XCTestCase {
         """)
   }
 
-  func testConditionsAndLoops() {
+  func testObjectiveCConditionsAndLoopsAreTranslated() {
     assertKiwi(
       """
           if ([x isOn]) { [x go]; } else if (x.n > 2) { [x stop]; }
@@ -161,7 +161,7 @@ final class ObjectiveCTests: XCTestCase {
       marked: ["KWBlock: Fantail has no such class"])
   }
 
-  func testAMacroWithBracesIsReportedAsAMacro() {
+  func testAnUnknownMacroWithBracesIsMarkedAsAMacro() {
     assertKiwi(
       """
           unless(NO) {

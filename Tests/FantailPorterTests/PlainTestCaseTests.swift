@@ -87,7 +87,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testTheSubjectIsTheOperandWithItsOwnType() {
+  func testTheSubjectIsTheOperandThatIsNotALiteral() {
     assertTest(
       """
           XCTAssertEqual(3, a.count)
@@ -213,7 +213,7 @@ final class PlainTestCaseTests: XCTestCase {
 
   // MARK: - Statements
 
-  func testSkipsAndKnownFailures() {
+  func testSkipsAndExpectedFailuresAreTranslated() {
     assertTest(
       """
           throw XCTSkip("why")
@@ -324,7 +324,7 @@ final class PlainTestCaseTests: XCTestCase {
         """)
   }
 
-  func testAFunctionThatWaitsIsAwaited() {
+  func testAFunctionThatWaitsBecomesAsync() {
     assertFile(
       """
       import XCTest
@@ -357,7 +357,7 @@ final class PlainTestCaseTests: XCTestCase {
 
   // MARK: - Members
 
-  func testMembersOfATestCase() {
+  func testMembersOfATestCaseBecomeMembersOfTheSpec() {
     assertFile(
       """
       import Foundation
@@ -450,7 +450,7 @@ final class PlainTestCaseTests: XCTestCase {
 
   // MARK: - What stays
 
-  func testATestCaseThatCannotBeASpecIsKeptWhole() {
+  func testATestCaseThatCannotBeASpecIsKeptUnchanged() {
     assertKept("  init() {}", because: "it has init")
     assertKept("  override func invokeTest() {}", because: "it overrides invokeTest")
     assertKept("  override func setUp(completion: @escaping ((any Error)?) -> Void) {}", because: "it overrides setUp")

@@ -81,7 +81,7 @@ final class PortCommandTests: XCTestCase {
     XCTAssertNil(text("Tests/BSpec.swift"))
   }
 
-  func testASecondPortFindsNothingToWrite() throws {
+  func testASecondPortDoesNotChangeFiles() throws {
     let (differences, _) = try run("--write", "Tests/某/")
     XCTAssertEqual(differences, "")
     XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Fantail\nenum ASpec {"), true)
@@ -167,7 +167,7 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Quick"), true)
   }
 
-  func testALinksTargetIsPortedAndKeepsItsMode() throws {
+  func testAFileIsPortedThroughALinkAndKeepsItsMode() throws {
     let real = root.appending(path: "Real.swift").path(percentEncoded: false)
     let link = root.appending(path: "Tests/某/ASpec.swift").path(percentEncoded: false)
     try FileManager.default.moveItem(atPath: link, toPath: real)

@@ -61,7 +61,7 @@ final class PublicSuiteFormsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testALabelDoesNotEndASignature() {
+  func testAnArgumentLabelInDoesNotEndASignature() {
     assertGroup(
       """
             context("a") { let a = find(in: list); it("x") { use(a) } }
@@ -77,7 +77,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         """)
   }
 
-  func testALabelBeforeANameDoesNotEndASignature() {
+  func testAParameterLabelInDoesNotEndASignature() {
     let old = """
       import Quick
       class ASpec: QuickSpec {
@@ -100,7 +100,7 @@ final class PublicSuiteFormsTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
-  func testUsesOfExamplesThatShareAVariableAreSerial() {
+  func testUsesOfSharedExamplesWithAVariableAreSerial() {
     let old = """
       import Quick
       class Lists: QuickConfiguration {
@@ -163,7 +163,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         """)
   }
 
-  func testASourceLocationPrecedesCode() {
+  func testASourceLocationIsPassedBeforeTheCode() {
     let place = "fileID: fileID, filePath: filePath, line: line, column: column"
     let old = """
       import Nimble

@@ -3,7 +3,7 @@ import XCTest
 
 /// Members of test cases: properties of every form, extensions, helpers, and their order.
 final class TestCaseMembersTests: XCTestCase {
-  func testPropertiesThatSpecsLackKeepTheirClass() {
+  func testPropertiesThatSpecsDoNotSupportKeepTheClass() {
     assertPort(
       """
       import XCTest
@@ -163,7 +163,7 @@ final class TestCaseMembersTests: XCTestCase {
         """)
   }
 
-  func testExtensionsThatDoMoreKeepTheirClass() {
+  func testExtensionsWithMoreThanTestsKeepTheClass() {
     assertPort(
       """
       import XCTest
@@ -218,7 +218,7 @@ final class TestCaseMembersTests: XCTestCase {
         """)
   }
 
-  func testHelpersThatNeedATestCaseKeepTheirCallers() {
+  func testHelpersThatNeedATestCaseKeepTheClass() {
     assertPort(
       """
       import XCTest
@@ -281,7 +281,7 @@ final class TestCaseMembersTests: XCTestCase {
       kept: ["GoneTests stays an XCTestCase: testGone has an @available that is not a list of systems"])
   }
 
-  func testALiteralNilIsNotASubject() {
+  func testALiteralNilDoesNotBecomeTheSubject() {
     assertPort(
       """
       import XCTest
@@ -341,7 +341,7 @@ final class TestCaseMembersTests: XCTestCase {
         """)
   }
 
-  func testAPropertyThatItsHookReadsIsResetBefore() {
+  func testAPropertyThatSetUpReadsIsResetBeforehand() {
     assertPort(
       """
       import XCTest
@@ -392,7 +392,7 @@ final class TestCaseMembersTests: XCTestCase {
         """, kept: ["ATests stays an XCTestCase: one declaration has several properties"])
   }
 
-  func testANameOnTheLineAfterFuncIsATest() {
+  func testATestMayHaveItsNameOnTheLineAfterFunc() {
     let text =
       "import XCTest\nfinal class ATests: XCTestCase {\n  func\n    testLong()\n    throws\n  {\n    a()\n  }\n  func testB() {}\n}\n"
     XCTAssertEqual(port(text)?.examples, ExampleCount(before: 2, after: 2))

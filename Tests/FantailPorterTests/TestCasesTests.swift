@@ -92,7 +92,7 @@ final class TestCasesTests: XCTestCase {
         """)
   }
 
-  func testStateSharedWithOtherTasksIsReset() {
+  func testStateSharedWithOtherTasksIsResetInBeforeEach() {
     assertFile(
       """
       import XCTest
@@ -159,7 +159,7 @@ final class TestCasesTests: XCTestCase {
         """)
   }
 
-  func testAMatcherHasItsLabelBeforeAMember() {
+  func testAMatcherGetsItsLabelBeforeAMemberOfTheTestCase() {
     assertFile(
       """
       import XCTest
@@ -349,7 +349,7 @@ final class TestCasesTests: XCTestCase {
       ])
   }
 
-  func testSeveralRootsKeepTheirNames() {
+  func testSeveralTopLevelGroupsKeepTheirNames() {
     assertFile(
       """
       import Quick

@@ -63,7 +63,7 @@ final class VariablesTests: XCTestCase {
         """, isSerial: true)
   }
 
-  func testAnAssignmentAfterOthersIsKept() {
+  func testAnAssignmentAfterOtherStatementsIsKept() {
     assertGroup(
       """
             var a: A!
@@ -95,7 +95,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testALetComparedWithNilIsAnOptionalThere() {
+  func testALetComparedWithNilIsConvertedToAnOptional() {
     assertGroup(
       """
             var a: A!
@@ -230,7 +230,7 @@ final class VariablesTests: XCTestCase {
         """)
   }
 
-  func testAFunctionThatIsOnlyCalledReadsAGroupsVariable() {
+  func testAFunctionThatIsOnlyCalledMayReadALet() {
     assertGroup(
       """
             var a: A!

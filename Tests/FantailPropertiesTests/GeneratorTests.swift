@@ -5,7 +5,7 @@ import XCTest
 
 final class GeneratorTests: XCTestCase {
   /// Recorded, so that no change of version or platform changes the values of a seed.
-  func testScalarsKnownNotToCombineStaySeparate() {
+  func testGeneratedScalarsDoNotCombineIntoOneCharacter() {
     let known = (0...0x10_FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(\.breaksFromItsLike)
     XCTAssertGreaterThan(known.count, 900_000)
     XCTAssertEqual(known.filter { "\($0)\($0)a\($0)".count != 4 }, [])
@@ -111,7 +111,7 @@ final class GeneratorTests: XCTestCase {
     try covers(.strings(count: 0...40), of: 4) { part(of: 4, $0.count, from: 0, to: 40) }
   }
 
-  func testWideIntegersUseAllTheirBits() throws {
+  func testGenerated128BitIntegersUseAllBits() throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     let numbers = try drawn(Generator<UInt128>.integers, 1_000)
     XCTAssertTrue(numbers.contains(.max) && numbers.contains(0) && numbers.contains { $0 < 1_000 && $0 > 0 })
@@ -177,7 +177,7 @@ final class GeneratorTests: XCTestCase {
     min(parts - 1, Int((value - lower) / (upper - lower) * Double(parts)))
   }
 
-  func testBoundsAndEqualNumbersAreNotLeftToChance() throws {
+  func testBoundsAndEqualNumbersAreGeneratedOften() throws {
     let numbers = try drawn(.integers as Generator<Int64>, 1_000)
     XCTAssertTrue(numbers.contains(.max) && numbers.contains(.min) && numbers.contains(0))
     let pairs = try drawn(

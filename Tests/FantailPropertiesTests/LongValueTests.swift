@@ -6,19 +6,19 @@ import XCTest
 
 /// Long arguments get fewer runs, and a failure mentions it if more runs might have found smaller ones.
 final class LongValueTests: XCTestCase {
-  func testALongTextIsShrunkAsFarAsPossible() async {
+  func testALongTextIsShrunkToTheSimplestThatFails() async {
     let found = await lines(
       it("is short", forAll: .strings(count: 2_000...3_000)) { expect($0.count).to(.beLessThan(2_000)) })
     XCTAssertEqual(found.first, "falsified by \"\(String(repeating: "a", count: 2_000))\"")
   }
 
-  func testALongTextIsShrunkAroundTheFailingPart() async {
+  func testALongTextIsShrunkToTheFailingPart() async {
     let found = await lines(
       it("has no X", forAll: .strings(count: 2_000...3_000)) { expect($0.contains("X")).to(.beFalse) })
     XCTAssertEqual(found.first?.filter { $0 != "a" }, "flsified by \"X\"")
   }
 
-  func testASearchThatIsCutShortIsReportedAsSuch() async {
+  func testAnIncompleteSearchIsReported() async {
     let found = await lines(
       it("is in order", forAll: .arrays(of: .ints(in: 1...1_000), count: 1_000...1_500)) { list in
         expect(Set(list).count).to(.beLessThan(100))

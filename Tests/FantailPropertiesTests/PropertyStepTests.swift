@@ -81,7 +81,7 @@ final class PropertyStepTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testHooksOfTheExampleSurroundTheSteps() async {
+  func testStepsOfHooksSurroundTheStepsOfTheCase() async {
     let seen = await notes(
       describe("a") {
         beforeEach { step("set up") {} }
@@ -92,7 +92,7 @@ final class PropertyStepTests: XCTestCase {
       seen, ["failed: fails", "set up", "look, failed", "  number: 17", "tear down"])
   }
 
-  func testAttachmentsOfALeftoverTaskBelongToTheExample() async {
+  func testAttachmentsOfATaskThatOutlivesACaseAreKept() async {
     let (gate, isAttached) = (Gate(), Gate())
     let seen = await notes(
       describe("a") {

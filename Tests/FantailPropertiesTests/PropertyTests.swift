@@ -52,7 +52,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(count.withLock { $0 }, 7)
   }
 
-  func testArgumentsThatPassedBeforeAreReportedAsSuch() async {
+  func testAFailureReportsThatItsArgumentsPassedBefore() async {
     let count = Locked(0)
     let texts = await run(
       it("counts", forAll: .ints(in: 0...9)) { _ in
@@ -74,7 +74,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts, ["falsified by 50, one of the arguments to try", "expected to be less than 9, got 50"])
   }
 
-  func testAThrownErrorFalsifiesAndARequirementIsReportedOnce() async {
+  func testAnErrorOrAFailedRequirementFalsifiesAndIsReportedOnce() async {
     let thrown = await run(it("throws", forAll: .ints) { if $0 > 2 { throw Boom() } })
     XCTAssertEqual(thrown.count, 2)
     XCTAssertEqual(thrown.last, "the example threw Boom()")
@@ -115,7 +115,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.status), [.failed, .failed, .failed, .pending])
   }
 
-  func testASingleCaseIsSingular() {
+  func testMessagesUseTheSingularForOneCase() {
     var labels = LabelCounts()
     labels.add(Trial(labels: ["large": (percent: 5, holds: false)]))
     XCTAssertEqual(
@@ -167,7 +167,7 @@ final class PropertyTests: XCTestCase {
       """)
   }
 
-  func testVerifiersAndReplacementsOfACaseEndWithIt() async {
+  func testVerifiersAreCheckedAtTheEndOfEachCase() async {
     let texts = await run(
       it("defers", forAll: .ints) { number in
         let engine = FunctionMock<Int, Never, Void>("start")
@@ -208,7 +208,7 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testEachOfFewValuesIsTriedBeforeOneIsRepeated() async {
+  func testEveryValueOfASmallRangeIsTriedBeforeOneIsRepeated() async {
     let tried = Locked<[Int]>([])
     let spec = it("tries all", forAll: .ints(in: 1...100)) { number in tried.withLock { $0.append(number) } }
     _ = await Executor().run(Plan([spec]))
@@ -262,7 +262,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(second?.split(separator: "\n").count, 3)
   }
 
-  func testAPropertyThatFailsInTwoWaysIsTriedAgainAsAWhole() async {
+  func testARetryOfAPropertyMustPassForAllItsFailures() async {
     let attempts = Locked(0)
     func report(failing: ClosedRange<Int>) async -> RunReport {
       attempts.withLock { $0 = 0 }
@@ -304,7 +304,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(tried, ["falsified by 3, one of the arguments to try", "expected to be less than 3, got 3"])
   }
 
-  func testASkipDuringShrinkingHidesNoFailure() async {
+  func testASkipDuringShrinkingDoesNotHideTheFailure() async {
     let texts = await run(
       it("is small", forAll: .ints(in: 0...1_000)) { number in
         if number == 20 { throw Skip("not this one") }
@@ -313,7 +313,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.last, "expected to be less than 20, got 21")
   }
 
-  func testACaseThatFailsBeforeItsExampleIsInterruptedHasFailed() async {
+  func testAFailureBeforeTheTimeLimitOfAPropertyIsReported() async {
     let (found, expected) = await atSomePace { pace in
       let texts = await run(
         it("hangs", .timeLimit(.milliseconds(50) * pace), forAll: .ints) { _ in
@@ -366,13 +366,13 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
-  func testACancellationThatWasNotExpectedIsAnError() async {
+  func testAnUnexpectedCancellationErrorFalsifiesAProperty() async {
     let texts = await run(it("cancels", forAll: .ints) { if $0 > 2 { throw CancellationError() } })
     XCTAssertEqual(texts.first?.split(separator: "\n").first, "falsified by 3")
     XCTAssertEqual(texts.last, "the example threw CancellationError()")
   }
 
-  func testASkipOfAnotherFrameworkSkipsTheExample() async {
+  func testASkipFromAnotherFrameworkSkipsTheExample() async {
     let spec = it("skips", forAll: .ints) { _ in throw XCTSkip("too large") }
     let result = await Executor().run(Plan([spec])).results[0]
     XCTAssertEqual(result.status, .skipped)
@@ -440,7 +440,7 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
-  func testKnownIssuesAndCollectionsPassOnDiscards() async {
+  func testDiscardWorksInsideKnownIssueAndCollectFailures() async {
     let count = Locked(0)
     let texts = await run(
       it("discards inside", forAll: .ints) { number in
@@ -459,7 +459,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.status), [.failed])
   }
 
-  func testTheTimeForCasesEndsTheSearchWithoutAFailure() async {
+  func testATimeForCasesThatEndsIsNotAFailure() async {
     let most = 1_000_000_000
     let count = Locked(0)
     let (found, expected) = await atSomePace { pace in
@@ -479,7 +479,7 @@ final class PropertyTests: XCTestCase {
   }
 
   @MainActor
-  func testBodiesRunOnTheActorWhereTheyAreWritten() async {
+  func testAPropertyOfAMainActorTypeRunsOnTheMainActor() async {
     let texts = await run(OnMain.spec)
     XCTAssertEqual(texts, [])
   }

@@ -16,7 +16,7 @@ final class ShrinkerTests: XCTestCase {
     await assertSmallest(searches, cases: 1_000)
   }
 
-  func testEachShrinkingChallengeEndsAtItsSmallestFromEverySeed() async {
+  func testEachShrinkingChallengeIsSolvedFromEverySeed() async {
     let searches = shrinkingChallenge.flatMap { fault, others in
       (0..<20 as Range<UInt64>).map { (fault, [fault.smallest] + others, $0) }
     }

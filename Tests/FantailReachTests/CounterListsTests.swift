@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 final class CounterListsTests: XCTestCase {
-  func testRecordedNumbersAreReadUnchanged() {
+  func testCounterNumbersSurviveARoundTrip() {
     let numbers: Set<UInt32> = [0, 1, 127, 128, 129, 20_000, 1 << 31]
     var read: [UInt32] = []
     let lists = CounterLists(Data.list(numbers) + Data.list([0, 3]))
@@ -16,7 +16,7 @@ final class CounterListsTests: XCTestCase {
     XCTAssertEqual(CounterLists(.list([7, 9, 20])).first { $0 > 8 }, 9)
   }
 
-  func testAnExistingListIsNotJoinedAgain() {
+  func testAListThatIsAlreadyJoinedIsNotAddedAgain() {
     let both = CounterLists(Data.list([2]) + Data.list([9]))
     XCTAssertEqual(CounterLists(.list([2])).joined(with: CounterLists(.list([9]))), both)
     XCTAssertEqual(both.joined(with: CounterLists(.list([9]))), both)

@@ -32,7 +32,7 @@ final class CoverageToolsTests: XCTestCase {
       ["Sources/车.swift": [found], "a b.swift": [found]])
   }
 
-  func testAFunctionWithSeveralCopiesHasNoCounter() throws {
+  func testAFunctionCompiledSeveralTimesHasNoCounter() throws {
     let found = try functions(
       function("/a/b", "f", [1, 3, 2, 2, 100, 0, 0, 0], [1, 4, 1, 5, 250, 0, 0, 0]),
       function("/a/b", "f", [3, 3, 4, 2, 350, 0, 0, 0]), function("/a/b"),
@@ -43,7 +43,7 @@ final class CoverageToolsTests: XCTestCase {
   }
 
   /// The names that Swift 6.3 gives to the parts of `struct W`.
-  func testInitialValuesDefaultArgumentsAndClosuresAreNotBodies() throws {
+  func testInitialValuesAndClosuresAreNotFunctionBodies() throws {
     let names = [
       "$s1a1WV1cSivg": true, "$s1a1WV1eSivW": true, "$s1a1WVACycfC": true, "$s1a1KCfd": true, "$s1a3genyxxlF": true,
       "$s1a1WV1hyyYaF5localL_yyF": true, "$s1a1WVyS2icig": true, "A.swift:$s1a1WV1aSivpfi": false,

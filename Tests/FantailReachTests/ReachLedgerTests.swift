@@ -25,7 +25,7 @@ final class ReachLedgerTests: XCTestCase {
     if ExecutionCounters.count == 0 { XCTAssertEqual(ledger.contents.examples, ["a": Data(), "b": Data()]) }
   }
 
-  func testUnwritableMarksAreOmitted() throws {
+  func testMarksThatCannotBeWrittenAreOmitted() throws {
     let ledger = try XCTUnwrap(ReachLedger(count: max(1, ExecutionCounters.count)))
     XCTAssertNil(ledger.writeMarks(to: "/no/such/folder/marks"))
   }

@@ -26,7 +26,7 @@ final class ReachRecordTests: XCTestCase {
     return record
   }
 
-  func testARecordIsReadAsItWasWritten() throws {
+  func testARecordSurvivesARoundTripOrIsRejected() throws {
     let file = folder + "/reach-specs.json"
     let written = record(["Shop/a": [0, 1, 127, 128, 129, 20_000, 1 << 31], "Shop/b": []])
     let data = try JSONEncoder().encode(written)
@@ -55,7 +55,7 @@ final class ReachRecordTests: XCTestCase {
     }
   }
 
-  func testRecordsOfShardsDoNotMatchALongerProgramName() throws {
+  func testRecordsOfAProgramExcludeThoseWithALongerName() throws {
     for name in ["reach-specs@2of2.json", "reach-specs@1of2.json", "reach-specs2.json", "reach-specs.txt"] {
       try Data().write(to: URL(filePath: folder + "/" + name))
     }

@@ -18,7 +18,7 @@ final class TextOfFunctionsTests: XCTestCase {
     XCTAssertEqual([0, 2, 3, 7, 8].map(text.line), [1, 1, 2, 2, 3])
   }
 
-  func testTheHashIsFNV() {
+  func testFunctionTextsAreHashedWithFNV() {
     XCTAssertEqual(TextOfFunctions.hash("".utf8), 0xcbf2_9ce4_8422_2)
     XCTAssertEqual(TextOfFunctions.hash("a".utf8), 0xaf63_dc4c_8601_e)
   }

@@ -9,7 +9,7 @@ import XCTest
 final class ScheduleProgramTests: XCTestCase {
   private static let asked = ProcessInfo.processInfo.environment["SCHEDULES"].flatMap { Int($0) }
 
-  func testEachFaultIsFoundWithin200SchedulesAndRepeats() async throws {
+  func testEachFaultIsFoundWithin200SchedulesAndIsReproducible() async throws {
     // All at once: where tasks wait for each other, each schedule waits half a second for code outside it.
     let wrong = await withTaskGroup(of: [String].self) { group in
       for program in ScheduleProgram.faults { group.addTask { await Self.faults(of: program) } }
@@ -56,7 +56,7 @@ final class ScheduleProgramTests: XCTestCase {
   }
 
   /// `SCHEDULES_BESIDE=200` sets a number of plain runs, and prints how many of them show each fault.
-  func testTableOfPlainRunsAndSchedules() async throws {
+  func testATableOfPlainRunsAndSchedulesIsPrintedOnRequest() async throws {
     guard let text = ProcessInfo.processInfo.environment["SCHEDULES_BESIDE"], let count = Int(text) else {
       throw XCTSkip("prints a table where SCHEDULES_BESIDE says the number of runs")
     }

@@ -92,7 +92,7 @@ final class SchedulesTraitTests: XCTestCase {
     #endif
   }
 
-  func testAFaultThatNeedsAnotherOrderNamesTheFirstTask() async {
+  func testAFaultIsReducedAndReproducibleFromItsSeed() async {
     let spec = it("keeps the order", .schedules(200)) {
       let log = Locked<[Int]>([])
       await withTaskGroup(of: Void.self) { group in
@@ -195,13 +195,13 @@ final class SchedulesTraitTests: XCTestCase {
 
   // MARK: - Meeting other powers
 
-  func testARetryRunsTheSameSchedulesAndHidesNothing() async {
+  func testARetryRunsTheSameSchedulesAndStillFails() async {
     let report = await run(it("takes both", .schedules(20), .retry(1)) { await Self.lostUpdate() })
     XCTAssertEqual(report.results.map(\.status), [.failed])
     XCTAssertEqual(report.results[0].failedAttempts.count, 1)
   }
 
-  func testAKnownIssueIsPendingWhereAScheduleFails() async {
+  func testAKnownIssueIsPendingIfAScheduleFails() async {
     let failing = await run(it("takes both", .schedules(20), .knownIssue("#1")) { await Self.lostUpdate() })
     XCTAssertEqual(failing.results.map(\.status), [.pending])
     let passing = await run(it("passes", .schedules(20), .knownIssue("#1")) {})
@@ -239,7 +239,7 @@ final class SchedulesTraitTests: XCTestCase {
     XCTAssertEqual(cases.withLock(\.self), 50)
   }
 
-  func testExamplesNextToAScheduleRunAsUsual() async {
+  func testExamplesThatRunDuringASchedulePassAsUsual() async {
     let spec = describe("jobs") {
       for number in 1...4 {
         it("takes both \(number)", .schedules(30)) { await Self.lostUpdate() }

@@ -41,7 +41,7 @@ final class TestClockTests: XCTestCase {
       [["a clock cannot move by -1.0 seconds: it is negative"]])
   }
 
-  func testTicksAreNeverLostIfTheNumberOfSleepersIsGiven() async throws {
+  func testAdvancingDoesNotLoseTicksIfSleepersAreCounted() async throws {
     for _ in 1...50 {
       let clock = TestClock()
       let ticks = Locked<[Duration]>([])
@@ -59,7 +59,7 @@ final class TestClockTests: XCTestCase {
     }
   }
 
-  func testACancelledSleepThrowsAndLeavesTheClock() async {
+  func testACancelledSleepThrowsAndIsRemovedFromTheClock() async {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     await clock.waitForSleepers()
@@ -71,7 +71,7 @@ final class TestClockTests: XCTestCase {
     XCTAssertEqual(clock.now.offset, .seconds(5))
   }
 
-  func testAPastDeadlineDoesNotWait() async throws {
+  func testSleepingUntilAPastDeadlineReturnsAtOnce() async throws {
     let clock = TestClock()
     await clock.advance(to: .init(offset: .seconds(5)))
     try await clock.sleep(until: .init(offset: .seconds(5)))
@@ -79,7 +79,7 @@ final class TestClockTests: XCTestCase {
     XCTAssertEqual(clock.now.offset, .seconds(5))
   }
 
-  func testSleepersAtTheEndFailTheExample() async {
+  func testSleepersLeftAtTheEndFailTheExample() async {
     let sleeping = Locked<[Task<Void, any Error>]>([])
     let spec = it("ends early") {
       let clock = TestClock()

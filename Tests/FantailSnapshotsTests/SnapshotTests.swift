@@ -52,7 +52,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files, ["Cart.prints_a_receipt.txt": "Cup  3.50\n"])
   }
 
-  func testAdviceUnderSwiftTestUsesItsOwnOption() async throws {
+  func testAdviceUnderSwiftTestNamesTheEnvironmentVariable() async throws {
     let options = PlanOptions(traits: [Trait { $0.runner = .swiftTest }])
     let report = await Executor().run(Plan([receipt("Cup  3.00")], options))
     XCTAssertEqual(
@@ -82,7 +82,7 @@ final class SnapshotTests: XCTestCase {
       ])
   }
 
-  func testPollingComparesAndNeverRecords() async throws {
+  func testPollingComparesASnapshotButDoesNotRecordIt() async throws {
     let spec = spec
     func waits(isPolled: Bool = true, within limit: Duration = .seconds(60)) -> Spec {
       let left = Locked(["loading", "loaded"][...])
@@ -185,7 +185,7 @@ final class SnapshotTests: XCTestCase {
         + "__Snapshots__/CartSpec/prints-2.txt already")
   }
 
-  func testFileNamesAreTheSameAloneAndWithOtherTargets() async throws {
+  func testFileNamesDoNotDependOnOtherTargets() async throws {
     let path = spec
     func target(_ text: String, in path: String) -> Spec {
       .together([describe("Cart") { it("prints") { expect(text).to(.matchSnapshot(filePath: path)) } }])
@@ -224,7 +224,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files.values.sorted(), ["a\n", "c\n"])
   }
 
-  func testALinksTargetIsWritten() async throws {
+  func testASnapshotIsWrittenThroughASymbolicLink() async throws {
     _ = await run(receipt("a"), recording: true)
     let file = folder + "/__Snapshots__/CartSpec/Cart.prints_a_receipt.txt"
     try FileManager.default.moveItem(atPath: file, toPath: folder + "/kept.txt")
@@ -236,7 +236,7 @@ final class SnapshotTests: XCTestCase {
 
   // MARK: - Ways to lose one
 
-  func testNothingIsRecordedInCI() async {
+  func testSnapshotsAreNotRecordedInCI() async {
     setenv("CI", "true", 1)
     let found = await run(receipt("a"), recording: true)
     XCTAssertEqual(
@@ -251,7 +251,7 @@ final class SnapshotTests: XCTestCase {
       ])
   }
 
-  func testConcurrentRunsLoseNothing() async throws {
+  func testConcurrentRunsDoNotLoseSnapshots() async throws {
     let path = spec
     let many = describe("Cart") {
       for number in 1...20 { it("prints \(number)") { expect("text \(number)").to(.matchSnapshot(filePath: path)) } }
@@ -343,7 +343,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(found.first?.contains("another example, Cart/prints a receipt at CartSpec.swift:"), true)
   }
 
-  func testAHelperPassesOnItsLocation() async {
+  func testAHelperCanForwardTheLocationOfItsCaller() async {
     @Sendable func check(
       _ text: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
       column: Int = #column
@@ -355,7 +355,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(found, ["there is no snapshot __Snapshots__/SnapshotTests/prints.txt yet; --record writes it"])
   }
 
-  func testOutsideAnExampleNothingMatches() {
+  func testASnapshotIsUndecidedOutsideAnExample() {
     guard case .undecided = Matcher<String>.matchSnapshot(filePath: spec).judge("a") else {
       return XCTFail("it judged without an example")
     }
@@ -383,7 +383,7 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(try files.keys.sorted(), ["prints.txt"])
   }
 
-  func testRemovedExamplesLoseTheirFilesButExcludedOnesDoNot() async throws {
+  func testOnlyFilesOfRemovedExamplesAreRemoved() async throws {
     let spec = spec
     func cart(_ names: String...) -> Spec {
       describe("Cart") {

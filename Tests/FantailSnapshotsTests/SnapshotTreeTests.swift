@@ -8,7 +8,7 @@ import XCTest
 @testable import FantailSnapshots
 
 final class SnapshotTreeTests: XCTestCase {
-  func testAValueIsATreeOfItsPartsInOrder() {
+  func testAValueIsWrittenAsATreeOfItsParts() {
     XCTAssertEqual(
       try SnapshotTree.text(
         of: User(
@@ -47,14 +47,14 @@ final class SnapshotTreeTests: XCTestCase {
     XCTAssertEqual(try SnapshotTree.text(of: Empty()), "Empty")
   }
 
-  func testUserTypesAreTreesEvenWithTheirOwnDescription() {
+  func testUserTypesAreTreesDespiteACustomDescription() {
     let price = Price(cents: 3, at: Date(timeIntervalSince1970: 0), for: URL(string: "https://a.b/c?d=e")!)
     let tree = "Price\n  cents: 3\n  at: 1970-01-01 00:00:00 +0000\n  for: https://a.b/c?d=e"
     XCTAssertEqual(try SnapshotTree.text(of: price), tree)
     XCTAssertEqual(try SnapshotTree.text(of: AnyHashable(price)), tree)
   }
 
-  func testACaseIsItsNameDespiteItsDescription() {
+  func testAnEnumCaseIsShownByNameDespiteACustomDescription() {
     XCTAssertEqual(try SnapshotTree.text(of: [Flag.on, .off]), "[2]\n  .on\n  .off")
   }
 
@@ -116,7 +116,7 @@ extension SnapshotTreeTests {
     return nodes[0]
   }
 
-  func testJSONHasFractionsOfSeconds() throws {
+  func testDatesInJSONHaveFractionsOfSeconds() throws {
     let dates = [-978_307_200, -978_307_198.75, 786_024_000.000_000_2].map(Date.init(timeIntervalSinceReferenceDate:))
     XCTAssertEqual(
       try SnapshotFormat.json.text(dates),
@@ -129,13 +129,13 @@ extension SnapshotTreeTests {
       """)
   }
 
-  func testAnObjectMadeByAMirrorIsNotMistakenForAnEarlierOne() throws {
+  func testANewObjectAtAReusedAddressIsNotTakenForAnEarlierOne() throws {
     let text = try SnapshotTree.text(of: Fresh(level: 40))
     XCTAssertEqual(text.split(separator: "\n").count, 83)
     XCTAssertFalse(text.contains("seen"), text)
   }
 
-  func testASystemTypesTextIsComplete() throws {
+  func testTheTextOfASystemTypeIsComplete() throws {
     let second = Date(timeIntervalSince1970: 1)
     XCTAssertEqual(try SnapshotTree.text(of: 1..<3), "1..<3")
     XCTAssertEqual(try SnapshotTree.text(of: "a"..."b"), "\"a\"...\"b\"")
@@ -155,7 +155,7 @@ extension SnapshotTreeTests {
         + "process")
   }
 
-  func testACustomMirrorIsReadWithOrWithoutAStyle() {
+  func testACustomMirrorIsReadWithOrWithoutADisplayStyle() {
     XCTAssertEqual(try SnapshotTree.text(of: Money(cents: 1)), "Money\n  cents: 1")
     XCTAssertEqual(try SnapshotTree.text(of: [Money(cents: 1)]), "[1]\n  Money\n    cents: 1")
     XCTAssertEqual(try SnapshotTree.text(of: Purse(cents: 2)), "Purse\n  cents: 2")
@@ -175,7 +175,7 @@ extension SnapshotTreeTests {
       try SnapshotTree.text(of: NSDictionary(dictionary: ["b": 2, "a": 1])), "[2]\n  \"a\": 1\n  \"b\": 2")
   }
 
-  func testAFoundationErrorsUserInfoIsSorted() {
+  func testTheUserInfoOfAFoundationErrorIsSorted() {
     let error = NSError(domain: "d", code: 3, userInfo: ["b": 2, "a": 1])
     let info = "userInfo: [2]\n    \"a\": 1\n    \"b\": 2"
     XCTAssertEqual(try SnapshotTree.text(of: error), "NSError\n  domain: \"d\"\n  code: 3\n  \(info)")
@@ -207,13 +207,13 @@ extension SnapshotTreeTests {
     do { return try SnapshotTree.text(of: value) } catch { return (error as? SnapshotProblem)?.text }
   }
 
-  func testAKeyOfSeveralLinesIsASeparatePart() {
+  func testADictionaryKeyOfSeveralLinesIsASeparatePart() {
     XCTAssertEqual(
       try SnapshotTree.text(of: [Seat(row: 1, place: 2): "Ada"]),
       "[1]\n  key: Seat\n    row: 1\n    place: 2\n  value: \"Ada\"")
   }
 
-  func testAMirrorOfADictionaryNeedsNoPairs() {
+  func testADictionaryMirrorMayLackPairs() {
     XCTAssertEqual(try SnapshotTree.text(of: Odd()), "Odd [2]\n  \"a\": 1\n  2")
   }
 

@@ -26,7 +26,7 @@ final class AdviceTests: XCTestCase {
     }
   }
 
-  func testAssigningToDeclarationsOfAGroupGetsAdvice() throws {
+  func testAssigningToAVariableOrLetOfAGroupGetsAdvice() throws {
     func replaced(_ place: String, _ name: String) -> String {
       "/S.swift:\(place): warning: '\(name)' is a let: its value is what changes. "
         + "Wuse set, write \(name).value = …"

@@ -75,7 +75,7 @@ final class AffectedChoiceTests: XCTestCase {
       .replacing(top, with: "TOP")
   }
 
-  func testExamplesThatEnterAChangedFunctionAreKept() throws {
+  func testOnlyExamplesThatEnterAChangedFunctionAreKept() throws {
     XCTAssertEqual(try choose().leftOut, ["S/adds", "S/pays"])
     try write("Sources/Cart.swift", "func add() { 3 }\nfunc pay() { 2 }\n")
     let (leftOut, said) = try choose(explains: true)
@@ -89,7 +89,7 @@ final class AffectedChoiceTests: XCTestCase {
       ])
   }
 
-  func testAChangeOnlyInTheRevisionCounts() throws {
+  func testAChangeInTheRevisionAloneSelectsItsExamples() throws {
     try write("Sources/Cart.swift", "func add() { 1 }\nfunc pay() { 4 }\n")
     try git("commit -q -a -m two")
     XCTAssertEqual(try choose().leftOut, ["S/adds"])

@@ -49,12 +49,12 @@ final class AffectedExamplesTests: XCTestCase {
     XCTAssertEqual(choice("Cart.swift", cart, "{ 1 }", "{ 7 }"), .some(["S/adds": reason, "T/far": reason]))
   }
 
-  func testAClosureIsPartOfItsFunction() {
+  func testAChangedClosureCountsAsAChangeOfItsFunction() {
     XCTAssertEqual(
       choice("Cart.swift", cart, "{ 2 }", "{ 7 }"), .some(["S/removes": "it enters Cart.swift:2, which changed"]))
   }
 
-  func testCommentsBetweenFunctionsSelectNothing() {
+  func testCommentsBetweenFunctionsDoNotSelectExamples() {
     XCTAssertEqual(choice("Cart.swift", cart, "let limit", "// a\nlet /* b */ limit"), .some([:]))
   }
 
@@ -92,12 +92,12 @@ final class AffectedExamplesTests: XCTestCase {
       .all("Cart.swift had other text when the record was made"))
   }
 
-  func testFilesThatNoProgramReadsSelectNoExample() {
+  func testFilesThatNoProgramReadsDoNotSelectExamples() {
     let files = ["README.md", ".github/ci.yml", ".gitignore", "default.profraw"]
     XCTAssertEqual(examples.choice(after: files.map { change($0, "a", to: "b") }), .some([:]))
   }
 
-  func testAnUnknownCountSelectsEverything() {
+  func testAFunctionWithoutACounterSelectsEverything() {
     let (bytes, functions) = ReachRecord.Function.functions(in: "func a() «{ }»")
     let shared = ReachRecord.Function(
       first: functions[0].first, end: functions[0].end, counter: nil, isBody: true, hash: functions[0].hash)

@@ -34,7 +34,7 @@ final class BuildToolsTests: XCTestCase {
     XCTAssertEqual(files(#".plugin(name: "G", capability: .buildTool())"#), macros)
   }
 
-  func testTheUseOfAPluginIsNotItsDeclaration() {
+  func testAUsedPluginIsNotADeclaredPlugin() {
     XCTAssertEqual(files(#"plugins: [.plugin(name: "gen", package: "gen")]"#), macros)
   }
 

@@ -7,7 +7,7 @@
   final class HostOutputTests: XCTestCase {
     private func path(_ handle: FileHandle) -> String { "/proc/self/fd/\(handle.fileDescriptor)" }
 
-    func testWrittenTextComesOutOfThePipe() throws {
+    func testTextWrittenToThePipeCanBeRead() throws {
       let pipe = Pipe()
       let opened = try XCTUnwrap(HostOutput.open(path(pipe.fileHandleForWriting)))
       let handle = FileHandle(fileDescriptor: opened, closeOnDealloc: true)
@@ -15,7 +15,7 @@
       XCTAssertEqual(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self), "报告")
     }
 
-    func testFilesAndBrokenPipesAreLeftToThePackageManager() throws {
+    func testOnlyAWorkingPipeOfThePackageManagerIsOpened() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID())")
       try Data().write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }

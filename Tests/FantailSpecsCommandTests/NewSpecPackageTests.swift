@@ -90,7 +90,7 @@ final class NewSpecPackageTests: XCTestCase {
       """)
   }
 
-  func testNothingIsOverwritten() throws {
+  func testAnExistingPackageIsNotOverwritten() throws {
     _ = try new("CartSpec", shop).write()
     XCTAssertThrowsError(try new("OtherSpec", shop).write()) {
       XCTAssertEqual($0 as? SpecsProblem, .alreadyThere("\(folder)/Specs/Package.swift"))
@@ -109,12 +109,12 @@ final class NewSpecPackageTests: XCTestCase {
     XCTAssertThrowsError(try new("2Spec", shop).write()) { XCTAssertEqual($0 as? SpecsProblem, .noTypeName("2Spec")) }
   }
 
-  func testTheLibrariesOfAManifestAreRead() throws {
+  func testTheProductsOfAManifestAreRead() throws {
     XCTAssertEqual(
       try decoded(""), LibraryManifest(name: "Shop", products: ["Shop"], modules: ["Shop", "shop_parts"], fantail: nil))
   }
 
-  func testFantailComesFromTheLibrarysSource() throws {
+  func testFantailIsAddedFromTheSourceThatTheLibraryUses() throws {
     let address =
       #""identity": "fantail", "location": { "remote": [{ "urlString": "https://example.com/fantail.git" }] }"#
     func lines(_ dependency: String) throws -> [String] {
@@ -137,7 +137,7 @@ final class NewSpecPackageTests: XCTestCase {
       try lines(#"{ "fileSystem": [{ "identity": "other", "path": "/clones/other" }] }"#).suffix(3), uses[...])
   }
 
-  func testThePathFromOneFolderToAnother() {
+  func testAPathIsWrittenRelativeToAnotherFolder() {
     XCTAssertEqual(NewSpecPackage.relative("/a/fantail", from: "/a/shop/Specs"), "../../fantail")
     XCTAssertEqual(NewSpecPackage.relative("/a/shop/Vendor/fantail", from: "/a/shop/Specs"), "../Vendor/fantail")
     XCTAssertEqual(NewSpecPackage.relative("/clones/fantail", from: "/a/shop/Specs"), "../../../clones/fantail")

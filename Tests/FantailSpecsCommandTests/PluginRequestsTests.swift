@@ -7,14 +7,14 @@ final class PluginRequestsTests: XCTestCase {
     "succeeded", "executable /b/a tool", "staticLibrary /b/a.so", "", "", "Compiling", "", "Build complete!",
   ]
 
-  func testAnAnswerHasTheFilesAndTheLog() {
+  func testABuildAnswerHasTheFilesAndTheLog() {
     XCTAssertEqual(
       PackageManager.Answer(lines: lines, ofProduct: false),
       PackageManager.Answer(
         succeeded: true, log: "\nCompiling\n\nBuild complete!", artifacts: ["/b/a tool", "/b/a.so"]))
   }
 
-  func testTheFileOfAProductIsItsProgram() {
+  func testTheAnswerForAProductHasOnlyItsProgram() {
     XCTAssertEqual(PackageManager.Answer(lines: lines, ofProduct: true)?.artifacts, ["/b/a tool"])
   }
 
@@ -23,7 +23,7 @@ final class PluginRequestsTests: XCTestCase {
       PackageManager.Answer(lines: ["failed", ""], ofProduct: false), PackageManager.Answer(succeeded: false))
   }
 
-  func testAPluginThatHasEndedGivesNoAnswer() {
+  func testAPluginThatHasEndedDoesNotAnswer() {
     XCTAssertNil(PackageManager.Answer(lines: [], ofProduct: false))
   }
 }

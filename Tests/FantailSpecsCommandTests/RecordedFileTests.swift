@@ -13,7 +13,7 @@ final class RecordedFileTests: XCTestCase {
       file.change(to: "func a() { if x { 1 } }\nfunc b() { 2 }"), .functions(file.units))
   }
 
-  func testAnythingAroundFunctionsIsOutside() throws {
+  func testAChangeAroundFunctionsIsOutsideThem() throws {
     let file = try XCTUnwrap(RecordedFile("@A let x = 1\nfunc a(b: Int = 2) «{ \"}\" }»\n"))
     for changed in [
       "@B let x = 1\nfunc a(b: Int = 2) { \"}\" }\n", "@A let x = 2\nfunc a(b: Int = 2) { \"}\" }\n",
@@ -46,14 +46,14 @@ final class RecordedFileTests: XCTestCase {
     XCTAssertEqual(RecordedFile("let x = f «{ 5 }»", isBody: false, examples: [1])?.units.map(\.counters), [[0]])
   }
 
-  func testFunctionsOfAnotherTextAreRejected() {
+  func testRecordedFunctionsOfAnotherTextAreRejected() {
     let function = ReachRecord.Function(
       first: .init(line: 1, column: 1), end: .init(line: 1, column: 3), counter: 0, isBody: true, hash: 0)
     XCTAssertNil(RecordedFile([function], Array("{}".utf8), examples: []))
     XCTAssertNil(RecordedFile([function], Array("{".utf8), examples: []))
   }
 
-  func testConditionsThatSplitFunctionsAreOutside() throws {
+  func testAChangeInsideASplitConditionIsOutsideFunctions() throws {
     let file = try XCTUnwrap(RecordedFile("#if A\nfunc a() {\n#else\nfunc b() «{\n#endif\n  1 }»"))
     XCTAssertEqual(file.units.map(\.lines), [4...6])
     XCTAssertEqual(

@@ -11,7 +11,7 @@ final class SelfWritingTests: XCTestCase {
     writing.finish(with: after)
   }
 
-  func testAFileStartsAtMostThreeRunsInARow() {
+  func testAFileWrittenByRunsStartsAtMostThreeRunsInARow() {
     for version in 0...2 {
       XCTAssertEqual(writing.judge(["out.json"]), .isNew, "\(version)")
       run(["out.json": [version], "A.swift": [0]], ["out.json": [version + 1], "A.swift": [0]])

@@ -4,7 +4,7 @@ import XCTest
 
 /// The description of a package, as the plugin writes it.
 final class SpecPackageTests: XCTestCase {
-  func testADescriptionIsAPackage() {
+  func testAPackageIsReadFromItsDescription() {
     let described = SpecPackage(
       description: """
         host 17

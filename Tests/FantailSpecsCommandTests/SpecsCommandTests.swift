@@ -121,7 +121,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("specs"), ["--jobs", "2"])
   }
 
-  func testSkipBuildRunsAnEarlierBuild() throws {
+  func testSkipBuildRunsTheProductOfAnEarlierBuild() throws {
     XCTAssertEqual(
       problem(["--skip-build", "--watch"]),
       "error: --watch builds whenever sources change, and --skip-build builds nothing: choose one")
@@ -152,7 +152,7 @@ final class SpecsCommandTests: XCTestCase {
     return (code, try String(contentsOfFile: file, encoding: .utf8))
   }
 
-  func testRunningProgramsEndWithThisToolOrThePackageManager() throws {
+  func testProgramsEndWhenThisToolOrThePackageManagerEnds() throws {
     // A background shell would have them ignored, and the programs that start here with them.
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var (signals, former) = (sigset_t(), sigset_t())
@@ -191,7 +191,7 @@ final class SpecsCommandTests: XCTestCase {
     #endif
   }
 
-  func testUnknownCommandsSuggestTheClosest() {
+  func testUnknownCommandsSuggestTheNearest() {
     XCTAssertEqual(problem(["mock", "--check"]), "error: 'mock' is not a command. Did you mean 'mocks'?")
     XCTAssertEqual(
       problem(["--target", "ShopTests", "ne", "购物Spec"]), "error: 'ne' is not a command. Did you mean 'new'?")
@@ -201,7 +201,7 @@ final class SpecsCommandTests: XCTestCase {
         + "To choose examples by name, write --filter tset")
   }
 
-  func testHelpOfEachCommandNeedsNoBuild() throws {
+  func testHelpIsPrintedWithoutABuild() throws {
     XCTAssertEqual(try perform(["help"]), 0)
     XCTAssertEqual(try perform(["--tag", "slow", "--help"]), 0)
     XCTAssertEqual(try perform(["--version"]), 0)
@@ -211,7 +211,7 @@ final class SpecsCommandTests: XCTestCase {
     }
   }
 
-  func testACommandMayFollowItsTarget() throws {
+  func testACommandMayFollowTheTargetOption() throws {
     let answers = [
       "build fantail-port": PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-port")])
     ]
@@ -230,7 +230,7 @@ final class SpecsCommandTests: XCTestCase {
     "import Fantail\n\nlet a = describe(\"a\") {\n  var b: Spec { context(\"b\") {\n\(examples)  } }\n  b\n}\n"
   }
 
-  func testFilesOfTestTargetsAreRewrittenByTheToolchainsCompiler() throws {
+  func testSpecsOfTestTargetsAreSplitWithTheToolchainCompiler() throws {
     let tests = folder.appending(path: "Tests/ShopTests")
     try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
     var package = package()
@@ -250,7 +250,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertTrue(try rewritten("import Fantail\n", ["split", "--write"]) == (0, "import Fantail\n"))
   }
 
-  func testRewritingAMissingFileFails() {
+  func testSplittingAMissingFileFails() {
     XCTAssertEqual(
       problem(["split", "Tests/ShopTest"]),
       "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the folder where you are, or is "
@@ -268,7 +268,7 @@ final class SpecsCommandTests: XCTestCase {
     }
   }
 
-  func testFilesOfExecutablesWithSpecsAreRewrittenAsWell() throws {
+  func testSpecsOfExecutablesAreSplitAsWell() throws {
     let sources = folder.appending(path: "Sources/specs")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     let file = sources.appending(path: "CartSpec.swift")
@@ -331,7 +331,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("fantail-mocks"), given(root + "/门"))
   }
 
-  func testATargetMockedByThePluginGetsNoWrittenMocks() throws {
+  func testMocksAreNotWrittenForATargetWithThePlugin() throws {
     let tools = folder.appending(path: "tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
     let manifest = """
@@ -351,7 +351,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(["Shop", "ShopTests", "购物Tests"].map { uses.apply("MockGenerator", in: $0) }, [false, true, false])
   }
 
-  func testATargetWithSpecsAndWithoutThePluginIsFound() throws {
+  func testATargetWithSpecsButWithoutThePluginIsReported() throws {
     let tests = folder.appending(path: "Tests")
     func found(_ products: [String], _ text: String, hasOutput: Bool = false) throws -> Bool {
       let target = module("ShopTests", "test", products: products, files: ["A.swift"])
@@ -396,7 +396,7 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertTrue(text.contains("enum LinkedSpec {"))
   }
 
-  func testANewSpecImportsItsModuleAndNamesMissingProducts() throws {
+  func testANewSpecImportsTheModuleAndReportsMissingProducts() throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "Tests/ShopTests"), withIntermediateDirectories: true)
     let target = package().modules[1]

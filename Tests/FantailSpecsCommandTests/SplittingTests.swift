@@ -105,7 +105,7 @@ final class SplittingTests: XCTestCase {
       """)
   }
 
-  func testSplitFilesDoNotChange() throws {
+  func testFilesThatAreAlreadySplitDoNotChange() throws {
     let source = suite((1...4).map { "describe(\"part \($0)\") {\n\(examples(60))\n}" }.joined(separator: "\n"))
     let (_, _, once) = try split(source)
     XCTAssertEqual(once.components(separatedBy: ": Spec { describe(\"part ").count, 5)
@@ -122,7 +122,7 @@ final class SplittingTests: XCTestCase {
     XCTAssertEqual(text, "no group is too large\n")
   }
 
-  func testAnAwaitingGroupIsKeptButItsInnerGroupsAreSplit() throws {
+  func testAGroupWithAwaitIsKeptButItsInnerGroupsAreSplit() throws {
     let source = suite(
       """
       describe("part") {
@@ -158,7 +158,7 @@ final class SplittingTests: XCTestCase {
       """)
   }
 
-  func testBranchesOfConditionsAreMovedWhole() throws {
+  func testConditionalBranchesAreMovedAsAWhole() throws {
     let source = suite(
       """
       #if os(Linux)

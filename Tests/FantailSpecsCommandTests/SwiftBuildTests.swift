@@ -7,7 +7,7 @@ final class SwiftBuildTests: XCTestCase {
     SwiftBuild.options(of: ["/usr/bin/swift-package"] + line.split(separator: " ").map(String.init), given)
   }
 
-  func testUsersOptionsApplyToTheBuild() {
+  func testOptionsOfTheUserApplyToTheBuild() {
     XCTAssertEqual(options("specs"), [])
     XCTAssertEqual(options("plugin specs --list", given: ["--list"]), [])
     XCTAssertEqual(

@@ -64,7 +64,7 @@ final class ToolVersionTests: XCTestCase {
   }
 
   /// The program ended between the link and the state of its files.
-  func testALinkWithoutAStateIsNotPresent() throws {
+  func testALinkedToolWithoutAStateFileIsNotPresent() throws {
     XCTAssertTrue(try isPresent("built"))
     try FileManager.default.removeItem(atPath: path("work/fantail-command.txt"))
     XCTAssertFalse(try isPresent("work/fantail-command"))

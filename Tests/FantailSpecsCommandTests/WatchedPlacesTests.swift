@@ -65,7 +65,7 @@ final class WatchedPlacesTests: XCTestCase {
     XCTAssertEqual(places.changes(since: &known) {}, [])
   }
 
-  func testAFileThatKeepsChangingIsAwaitedForHalfASecond() throws {
+  func testAChangingFileDelaysTheRunForAtMostHalfASecond() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

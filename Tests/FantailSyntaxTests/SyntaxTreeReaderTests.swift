@@ -6,7 +6,7 @@ import XCTest
 final class SyntaxTreeReaderTests: XCTestCase {
   private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Array(text.utf8)) }
 
-  func testValuesOfEveryKind() throws {
+  func testValuesOfEveryKindAreRead() throws {
     let text =
       #" { "_kind" : "k", "list": [1, -2.5, true, false, null, "a\"b\\", "\u4e2d\n\ud83d\ude00\/", ""], "#
       + #""range": {"start": 7} } "#
@@ -42,7 +42,7 @@ final class SyntaxTreeReaderTests: XCTestCase {
     XCTAssertEqual(SyntaxTreeReader.read(data)?.kind, "k")
   }
 
-  func testDepthDoesNotOverflowTheStack() throws {
+  func testDeepNestingDoesNotOverflowTheStack() throws {
     let deep = 200_000
     let text =
       "{\"a\":" + String(repeating: "[", count: deep) + String(repeating: "]", count: deep) + ",\"_kind\":\"k\"}"

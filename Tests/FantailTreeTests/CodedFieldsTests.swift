@@ -84,7 +84,7 @@ final class CodedFieldsTests: XCTestCase {
     XCTAssertEqual(try JSONDecoder().decode(Traits.self, from: JSONEncoder().encode(sum)), sum)
   }
 
-  func testATraitThatSetsNothingKeepsOuterSettings() throws {
+  func testATraitWithoutASettingKeepsOuterSettings() throws {
     let all = Traits().adding([
       .focused, .pending("why"), .tags("a"), .timeLimit(.seconds(2)), .budget(.seconds(2)),
       .polling(within: .seconds(2), every: .seconds(2)), .serial, .uses("a"), .retry(2), .knownIssue("a"),

@@ -14,7 +14,7 @@ final class GroupBodyTests: XCTestCase {
   private static let advice =
     "it runs while the specs are declared and belongs to no example: put it into `it` or a hook"
 
-  func testAPassingExpectationInAGroupBodyIsMisplacedToo() {
+  func testEvenAPassingExpectationInAGroupBodyIsMisplaced() {
     XCTAssertEqual(
       problems(
         describe("d") {
@@ -46,7 +46,7 @@ final class GroupBodyTests: XCTestCase {
       ])
   }
 
-  func testAnotherTaskOfTheClosureIsNotTheGroup() async {
+  func testATaskStartedInAGroupBodyIsNotPartOfTheGroup() async {
     _ = OutsideIssues.take()
     let isDone = DispatchSemaphore(value: 0)
     let said = problems(

@@ -12,7 +12,7 @@ final class IssueMessageTests: XCTestCase {
     }
   }
 
-  func testFailuresOfExamples() {
+  func testFailuresOfExamplesHaveCodesAndMessages() {
     assert([
       (.errorThrown("Gone", by: "the example"), .errorThrown, "the example threw Gone"),
       (.failed("no"), .failed, "no"),
@@ -38,7 +38,7 @@ final class IssueMessageTests: XCTestCase {
     ])
   }
 
-  func testKnownIssues() {
+  func testProblemsOfKnownIssuesHaveCodesAndMessages() {
     assert([
       (
         .knownIssueDidNotOccur("#4"), .knownIssueDidNotOccur,
@@ -51,7 +51,7 @@ final class IssueMessageTests: XCTestCase {
     ])
   }
 
-  func testMisuse() {
+  func testMisuseHasACodeAndAMessageWithARemedy() {
     assert([
       (.letCycle(["a", "b", "a"]), .letCycle, "a let reads itself: a -> b -> a"),
       (
@@ -98,7 +98,7 @@ final class IssueMessageTests: XCTestCase {
     ])
   }
 
-  func testEndsOfProcesses() {
+  func testEndsOfProcessesHaveCodesAndMessages() {
     assert([
       (
         .crashed("SIGSEGV"), .crashed,
@@ -123,7 +123,7 @@ final class IssueMessageTests: XCTestCase {
     ])
   }
 
-  func testANestedKindKeepsTheOtherLinesOfItsParent() {
+  func testANestedIssueIsWrittenWithAllItsLines() {
     let inner = Issue.Kind.expectationFailed(.init(headline: "h", details: ["one", "two"]))
     assert([
       (

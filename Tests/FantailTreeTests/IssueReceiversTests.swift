@@ -10,7 +10,7 @@ final class IssueReceiversTests: XCTestCase {
       ["ExitTestCode", "RunningTestingTest", "RunningXCTestTest", "UnclaimedIssues"])
   }
 
-  func testAnUnlinkedReceiverReceivesNothing() {
+  func testAnIssueGoesToTheFirstLinkedReceiverThatTakesIt() {
     let issue = Issue(.failed("no"), at: nil)
     XCTAssertFalse(IssueReceivers.receive(issue, among: []))
     XCTAssertFalse(IssueReceivers.receive(issue, among: [MangledName(enumeration: "Nothing", in: "FantailTree")]))

@@ -9,7 +9,7 @@ final class LetReadingTests: XCTestCase {
     LetReading.literals(filePath: filePath, line: 7).location(of: key)
   }
 
-  func testAReadHasTheModuleOfTheLetAndItsOwnFileAndLine() {
+  func testALetReadHasTheModuleOfTheLetAndTheFileOfTheRead() {
     XCTAssertEqual(
       place("/home/shop/Tests/CartSpec.swift"),
       SourceLocation(fileID: "Shop/CartSpec.swift", filePath: "/home/shop/Tests/CartSpec.swift", line: 7, column: 1))
@@ -18,7 +18,7 @@ final class LetReadingTests: XCTestCase {
       SourceLocation(fileID: "Shop/CartSpec.swift", filePath: "CartSpec.swift", line: 7, column: 1))
   }
 
-  func testALocationIsUsedUnchanged() {
+  func testAFullLocationOfALetReadIsUsedUnchanged() {
     let place = SourceLocation(fileID: "Other/A.swift", filePath: "/o/A.swift", line: 9, column: 2)
     XCTAssertEqual(LetReading.place(place).location(of: key), place)
   }

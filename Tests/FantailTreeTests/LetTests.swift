@@ -36,7 +36,7 @@ final class LetTests: XCTestCase {
     XCTAssertEqual(made.withLock { $0 }, 2)
   }
 
-  func testAMadeLetIsReadByAnotherThreadWhileOneIsBeingMade() async {
+  func testALetCanBeReadByAThreadWhileAnotherLetIsMade() async {
     let port = Let { 80 }
     let server = Let {
       let isRead = DispatchSemaphore(value: 0)
@@ -102,7 +102,7 @@ final class LetTests: XCTestCase {
       ])
   }
 
-  func testTasksThatEachMakeHalfOfACycleDoNotDeadlock() async {
+  func testAnAsyncLetCycleAcrossTasksDoesNotDeadlock() async {
     let report = await run(
       it("x") {
         async let first = Cycle.first()
@@ -151,7 +151,7 @@ final class LetTests: XCTestCase {
     XCTAssertEqual(seen.withLock { $0 }, ["outer", "inner", "middle"])
   }
 
-  func testEvaluateMakesALetBeforeTheLevelsBeforeEach() async {
+  func testEvaluateMakesALetBeforeBeforeEach() async {
     let log = Locked<[String]>([])
     let note = { @Sendable (word: String) in log.withLock { $0.append(word) } }
     let eager = Let { note("let") }

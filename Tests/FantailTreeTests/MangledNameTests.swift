@@ -25,7 +25,7 @@ final class MangledNameTests: XCTestCase {
     XCTAssertNil(MangledName(enumeration: "Nothing", in: "FantailTree").type)
   }
 
-  func testAModuleMayHaveOneLetterAndEndTheName() {
+  func testAModuleNameMayHaveOneLetterOrEndTheSymbol() {
     XCTAssertEqual(MangledName(symbol: "$s1A1fyyF")?.writtenModule, "A")
     XCTAssertEqual(MangledName(symbol: "$s4Shop")?.writtenModule, "Shop")
     XCTAssertNil(MangledName(symbol: "$s5Shop")?.writtenModule)

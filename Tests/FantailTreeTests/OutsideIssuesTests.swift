@@ -30,7 +30,7 @@ final class OutsideIssuesTests: XCTestCase {
     XCTAssertEqual(OutsideIssues.endRun(outer), [issue])
   }
 
-  func testAPollingRunLeavesIssuesUntilItTakesThem() {
+  func testIssuesWaitUntilARunThatPollsTakesThem() {
     let run = OutsideIssues.beginRun(takes: false)
     OutsideIssues.report(issue)
     XCTAssertEqual(OutsideIssues.take(), [issue])

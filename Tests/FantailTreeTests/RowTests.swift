@@ -29,7 +29,7 @@ final class RowTests: XCTestCase {
     XCTAssertEqual(cells(Int?.none), ["-: nil"])
   }
 
-  func testALiteralIsItsOwnKeyAtTheLocationOfItsTable() {
+  func testALiteralRowHasItsTextAsKeyAndNoLocation() {
     let text: Row<String> = "EUR"
     let whole: Row<Int> = 5
     let part: Row<Double> = 0.5

@@ -29,7 +29,7 @@ final class SpecWalkTests: XCTestCase {
     XCTAssertEqual(spec.examples.map(\.description), ["c", "e"])
   }
 
-  func testAPlacedCopyHasTheSameChildrenAndFreesThemWithTheOther() {
+  func testAPlacedCopyKeepsItsChildrenAfterTheOriginalIsFreed() {
     let place = SourceLocation(fileID: "m/f.swift", filePath: "/f.swift", line: 7, column: 1)
     var spec: Spec? = describe("a") { describe("b") { it("c") {} } }
     let placed = spec?.placed(at: place)
@@ -39,7 +39,7 @@ final class SpecWalkTests: XCTestCase {
   }
 
   /// Random trees, built and walked here by recursion, unlike in the library.
-  func testRandomTreesAreWalkedAsRecursionWalksThem() {
+  func testRandomTreesAreWalkedLikeARecursiveWalk() {
     var generator = SeededGenerator(seed: 24)
     func tree(_ depth: Int) -> (spec: Spec, text: String) {
       let name = "n\(generator.next() % 100)"

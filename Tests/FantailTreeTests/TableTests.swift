@@ -54,7 +54,7 @@ final class TableTests: XCTestCase {
     XCTAssertEqual(notes, ["1 x", "1 x true", "1 x true 2.5", "1 x true 2.5 -3"])
   }
 
-  func testATupleIsPassedWhole() async {
+  func testATupleMayBePassedAsOneArgument() async {
     let notes = await notes { note in
       describe("whole") {
         it("two", rows: [.init("a", (1, "x"))]) { row in note("\(row.0) \(row.1)") }

@@ -26,7 +26,7 @@ final class TraitsTests: XCTestCase {
       ])
   }
 
-  func testOverriddenSettingsKeepTheirOwnDescription() {
+  func testOverriddenSettingsAreDescribedWithTheirFinalValue() {
     let own = Traits().adding([.serial, .retry(2)])
     XCTAssertEqual(Traits().words(settingsOf: own), ["serial", "retry 2"])
     XCTAssertEqual(Traits().adding([.retry(5), .tags("x")]).words(settingsOf: own), ["serial", "retry 5"])
@@ -68,7 +68,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertEqual(traits("retry", "many").retries, nil)
   }
 
-  func testANegativeCountNeverRetries() {
+  func testANegativeRetryCountMeansNoRetries() {
     XCTAssertEqual([-1, 0, 1].map { Traits().adding([.retry($0)]).retries }, [0, 0, 1])
   }
 
@@ -85,7 +85,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertEqual(words(within: [.serial]), [])
   }
 
-  func testAnOuterReasonIsKeptUnlessItIsMissing() {
+  func testAnOuterPendingReasonTakesPrecedence() {
     func reason(_ outer: Trait, _ inner: Trait) -> String? {
       Traits().adding([outer]).adding([inner]).pending?.reason
     }
@@ -113,7 +113,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertEqual(decoded.pollingInterval, .milliseconds(5))
   }
 
-  func testFactsDoNotAffectRunsAndAreInheritedLikeOtherSettings() {
+  func testFactsAreInheritedButDoNotCountAsTraits() {
     func type(_ name: String?) -> Trait { Trait { $0.type = name } }
     let outer = Traits().adding([Trait { $0.runner = .swiftTest }, type("Outer")])
     XCTAssertTrue(outer.keys.isEmpty)
@@ -132,7 +132,7 @@ final class TraitsTests: XCTestCase {
     XCTAssertNil(changed.type)
   }
 
-  func testNothingIsSetByDefault() {
+  func testTraitsHaveNoSettingsByDefault() {
     XCTAssertTrue(Traits().keys.isEmpty)
     XCTAssertFalse(Traits().adding([.serial]).keys.isEmpty)
     XCTAssertNil(Traits().retries)

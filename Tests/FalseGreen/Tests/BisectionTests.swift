@@ -57,7 +57,7 @@ final class BisectionTests: XCTestCase {
     }
   }
 
-  func testAnExampleThatFailsAloneIsReportedAsSuch() throws {
+  func testASearchReportsAnExampleThatFailsAlone() throws {
     let (code, output) = try bisect("--filter", "ships|adding")
     XCTAssertEqual(code, 0)
     XCTAssertEqual(
@@ -88,7 +88,7 @@ final class BisectionTests: XCTestCase {
           + "it fails for another reason, or only sometimes\n"), named.output)
   }
 
-  func testAnUnknownExampleSuggestsTheClosest() throws {
+  func testAnUnknownExampleSuggestsTheNearest() throws {
     let run = try RunnerProcess("order", ["--bisect=Cart_Pazs"], environment: [:])
     XCTAssertEqual(run.code, 2)
     XCTAssertEqual(run.errors, "error: no example has the id or name \"Cart_Pazs\"; did you mean \"Cart/pays\"?\n")

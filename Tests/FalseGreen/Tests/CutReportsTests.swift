@@ -67,7 +67,7 @@ final class CutReportsTests: XCTestCase {
     XCTAssertEqual(try told(of: "exit 3", ["--repeat", "2"], code: 3), cut("exited with code 3"))
   }
 
-  func testAHookThatEndsTheProcessFailsTheExampleItRunsFor() throws {
+  func testAHookThatEndsTheProcessFailsTheRunningExample() throws {
     let end = "its process was ended by signal 6 (SIGABRT) before the example did"
     XCTAssertEqual(
       try told(of: "trap in beforeAll", code: -SIGABRT),
@@ -78,7 +78,7 @@ final class CutReportsTests: XCTestCase {
     XCTAssertEqual(try told(of: "trap in afterAll", code: -SIGABRT), ["adds: passed", "pays: \(end)"])
   }
 
-  func testReportersInCodeAreCompletedLikeThoseOfOptions() throws {
+  func testReportsSetInCodeAreCompletedAfterACrash() throws {
     XCTAssertEqual(try told(of: "abort", areGiven: true, code: -SIGABRT), cut("was ended by signal 6 (SIGABRT)"))
     XCTAssertEqual(try told(of: "exit 3", ["--repeat", "2"], areGiven: true, code: 3), cut("exited with code 3"))
     let words = ["the process ended before the run did"]

@@ -20,7 +20,7 @@ final class EarlyExitTests: XCTestCase {
     XCTAssertEqual(try end(after: "building running exit(0)"), early(1, called: 0, "before the run was over"))
   }
 
-  func testTheExitCodeOfARunIsKept() throws {
+  func testTheExitCodeOfARunOverridesALaterExit() throws {
     for (steps, code) in [
       ("exit(0)", 0), ("exit(3)", 3), ("running over exit(0)", 0), ("running over exit(3)", 3),
       ("running decide(0) exit(0)", 0), ("running decide(4) exit(0)", 4), ("running decide(4) exit(4)", 4),
@@ -30,7 +30,7 @@ final class EarlyExitTests: XCTestCase {
     }
   }
 
-  func testAFailureReportedToAFrameworkIsNotASuccess() throws {
+  func testExitingAfterAFailedExampleIsNotASuccess() throws {
     XCTAssertEqual(
       try end(after: "failure exit(0)"), "1: error: the process called exit(0) after an example had failed\n")
     XCTAssertEqual(

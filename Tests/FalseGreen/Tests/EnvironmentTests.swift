@@ -118,7 +118,7 @@ final class EnvironmentTests: XCTestCase {
     }
   }
 
-  func testABrokenPipeFailsTheRunAndKeepsReportsWhole() throws {
+  func testABrokenPipeFailsTheRunButReportsAreComplete() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     try check(

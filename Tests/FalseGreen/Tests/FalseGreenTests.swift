@@ -21,7 +21,7 @@ final class FalseGreenTests: XCTestCase {
     }
   }
 
-  func testNothingSelectedIsNotASuccess() throws {
+  func testARunWithoutSelectedExamplesIsNotASuccess() throws {
     try check(
       "empty", code: 2, output: "",
       errors: "error: no example is declared, so there is nothing to run; "

@@ -2,7 +2,7 @@ import XCTest
 
 /// Examples print to the output of the report, but a line of the report still begins on a new line.
 final class HalfLineTests: XCTestCase {
-  func testATreeLineStartsANewLineAfterAPartialOne() throws {
+  func testATreeLineStartsOnANewLineAfterPartialOutput() throws {
     let run = try RunnerProcess("half a line", [], environment: [:])
     XCTAssertEqual(
       RunnerProcess.stable(run.output).components(separatedBy: "\n\nFailures:").first,
@@ -21,7 +21,7 @@ final class HalfLineTests: XCTestCase {
       """)
   }
 
-  func testDotsStartANewLineAfterAPartialOne() throws {
+  func testDotsStartOnANewLineAfterPartialOutput() throws {
     let run = try RunnerProcess("half a line", ["--format", "dots"], environment: [:])
     XCTAssertEqual(
       run.output.components(separatedBy: "\n\nFailures:").first?.replacing(#/ +5\/5/#, with: " 5/5"),
@@ -36,7 +36,7 @@ final class HalfLineTests: XCTestCase {
   }
 
   /// A command is read only at the beginning of a line.
-  func testEachCommandStartsANewLineAfterAnyOutput() throws {
+  func testGitHubCommandsStartOnANewLineAfterAnyOutput() throws {
     let place = "file=Cart.swift,line=N,col=N,title=Cart%2C"
     let commands = [
       "::error \(place) fails::one%0Atwo", "::error \(place) prints whole lines::three",

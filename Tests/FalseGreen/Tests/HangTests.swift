@@ -46,7 +46,7 @@
       XCTAssertEqual(found, expected, file: file, line: line)
     }
 
-    func testTheLineThatWaitsIsNamedForEachHang() throws {
+    func testTheWaitingLineOfEachHangIsReported() throws {
       XCTAssertEqual(try XCTUnwrap(try Self.named.value()), [])
     }
 
@@ -101,7 +101,7 @@
         """)
     }
 
-    func testAHeldActorIsFreeInAFreshProcess() throws {
+    func testAHeldActorIsFreeInTheNextProcess() throws {
       let (found, expected) = try atSomePace { pace in
         let run = try run("held main actor", ["--time-limit", "\(min(300 * pace, 50_000))ms", "--isolate"])
         return (
@@ -112,7 +112,7 @@
       XCTAssertEqual(found, expected)
     }
 
-    func testTheEndOfARunWithAHeldPoolListsExamplesThatDidNotRun() throws {
+    func testARunWithAHeldPoolListsExamplesThatDidNotRun() throws {
       let line = Self.line("let poolHangs")
       let waits = """
           a thread waits in DispatchSemaphore.wait()
@@ -142,7 +142,7 @@
       XCTAssert(written.contains("still holds every thread"), written)
     }
 
-    func testLeftoversAreNamedWithTheirExample() throws {
+    func testLeftoverTasksAndProcessesAreReportedWithTheirExample() throws {
       for way in [[], ["--isolate"], ["--jobs", "2"]] {
         let warned = try run("leaks", way)
         XCTAssertEqual(warned.code, 0, "\(way)")
@@ -194,7 +194,7 @@
       XCTAssertEqual(silent.errors, "")
     }
 
-    func testTheWaitingPlaceOfARunIsReportedAtASignal() throws {
+    func testTheWaitingLineIsReportedWhenASignalArrives() throws {
       let line = Self.marks["waits for a semaphore"] ?? 0
       let (found, expected) = try atSomePace { pace in
         let run = try LongRuns.interrupted.ended(pace)

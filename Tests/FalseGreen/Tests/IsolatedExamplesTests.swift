@@ -5,7 +5,7 @@ final class IsolatedExamplesTests: XCTestCase {
   override class func setUp() { LongRuns.begin() }
   override class func tearDown() { LongRuns.end() }
 
-  func testOnlyAnIsolatedExampleThatEndsItsProcessFails() throws {
+  func testOnlyTheIsolatedExampleThatEndsItsProcessFails() throws {
     for (scenario, end) in [
       ("exit 0", "exited with code 0"), ("exit 3", "exited with code 3"), ("_exit 0", "exited with code 0"),
       ("killed", "was ended by signal 9 (SIGKILL)"), ("abort", "was ended by signal 6 (SIGABRT)"),
@@ -35,7 +35,7 @@ final class IsolatedExamplesTests: XCTestCase {
     }
   }
 
-  func testMessagesOfAnExampleAreReceived() throws {
+  func testMessagesOfAnIsolatedExampleAreReported() throws {
     for options in [[], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       try check(
         "says something", options, code: 0,
@@ -71,7 +71,7 @@ final class IsolatedExamplesTests: XCTestCase {
   }
 
   /// A step in an exit test runs in another process, and does not count here.
-  func testStepsAreReturnedWithTheResult() throws {
+  func testStepsOfAnIsolatedExampleAreReported() throws {
     for options in [[], ["--isolate"]] {
       try check(
         "steps", options, code: 1,
@@ -98,7 +98,7 @@ final class IsolatedExamplesTests: XCTestCase {
     }
   }
 
-  func testATrapIsReportedWithWhatTheExamplePrinted() throws {
+  func testATrapIsReportedWithTheOutputOfTheExample() throws {
     try check(
       "trap", ["--isolate"], code: 1,
       output: """
@@ -306,7 +306,7 @@ final class IsolatedExamplesTests: XCTestCase {
 
         """)
   }
-  func testEachProcessHasItsWorkersNumber() throws {
+  func testEachProcessHasTheNumberOfItsWorker() throws {
     try check(
       "workers", ["--isolate", "--jobs", "2"], code: 0,
       output: """

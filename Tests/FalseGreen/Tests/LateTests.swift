@@ -58,7 +58,7 @@ final class LateTests: XCTestCase {
     try check("atexit exit 0", code: 1, output: lost())
   }
 
-  func testCallingExitWhileSpecsAreBuiltFails() throws {
+  func testCallingExitInAGroupBodyFailsTheRun() throws {
     for options in [[], ["--isolate"], ["--list"], ["--help"]] {
       try check(
         "exit 0 in a group", options, code: 1, output: "",
@@ -67,19 +67,19 @@ final class LateTests: XCTestCase {
   }
 
   /// A framework's exit code takes precedence over the code of a thread that is ending the process at the same time.
-  func testAThreadExitingAfterAFrameworkFailedIsNotASuccess() throws {
+  func testAThreadThatExitsDoesNotHideAFailedFramework() throws {
     for scenario in ["two exits", "two exits, one failed"] {
       XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)
     }
   }
 
-  func testAThreadExitingAsAFailedRunEndsIsNotASuccess() throws {
+  func testAThreadThatExitsDoesNotHideAFailedRun() throws {
     for scenario in ["two exits, one early", "two exits, one late"] {
       XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)
     }
   }
 
-  func testACrashThatDoesNotEndTheProcessFailsTheRun() throws {
+  func testARunFailsIfTheProcessContinuesAfterACrash() throws {
     try check(
       "raise", code: 1,
       output: passed.replacing(

@@ -32,7 +32,7 @@ final class SchedulesTests: XCTestCase {
     }
   }
 
-  func testSchedulesReportCodeOutsideThem() throws {
+  func testAFailureReportsTasksThatASchedulerCannotControl() throws {
     let run = try RunnerProcess("schedules beside other hooks", [], environment: [:])
     XCTAssertEqual(run.code, 1)
     XCTAssertEqual(

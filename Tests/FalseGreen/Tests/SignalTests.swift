@@ -83,7 +83,7 @@ final class SignalTests: XCTestCase {
   }
 
   /// Neither is lost, and each line is at the right position, since output to a pipe is not buffered.
-  func testACrashLosesNoReportLineAndNoPrintedOutput() throws {
+  func testACrashDoesNotLoseReportLinesOrPrintedOutput() throws {
     let run = try RunnerProcess("thousand", [], environment: quiet)
     let lines = (1...999).flatMap { n in (n.isMultiple(of: 100) ? ["added \(n)"] : []) + ["  ✓ adds \(n)"] }
     XCTAssertEqual(
@@ -130,7 +130,7 @@ final class SignalTests: XCTestCase {
   }
 
   /// Wherever a run is interrupted, code that cleans up runs, and no other code.
-  func testCleanUpHooksRunWhereverAnExampleIsInterrupted() throws {
+  func testCleanUpHooksRunAfterAnInterruptionInAnyHook() throws {
     let each = ["beforeAll", "aroundEach", "beforeEach"]
     let left = ["afterEach", "left"]
     let emptied = ["afterAll", "emptied"]
@@ -156,7 +156,7 @@ final class SignalTests: XCTestCase {
     XCTAssertEqual(wrong.withLock(\.self), [])
   }
 
-  func testSlowCleanUpIsCompleted() throws {
+  func testSlowCleanUpIsCompletedAfterAnInterruption() throws {
     for options in [[], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       let run = try RunnerProcess("slow clean-up", options, environment: [:], signals: [SIGINT])
       XCTAssertEqual(run.code, 130)

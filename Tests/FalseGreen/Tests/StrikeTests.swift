@@ -14,7 +14,7 @@ final class StrikeTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// The check notices runs that pass, hang, or lose a failure.
-  func testTheJudgeSeesRunsThatPassOrHang() throws {
+  func testTheCheckDetectsStruckRunsThatPassOrHang() throws {
     try onLinux()
     func cell(_ strike: String, _ place: Place, as kind: Strike.Kind? = nil) throws -> StrikeCell {
       let found = try XCTUnwrap(Strike.all.first { $0.name == strike })

@@ -2,7 +2,7 @@ import XCTest
 
 /// Results are reported immediately, so that a crash does not lose them.
 final class ToldAtOnceTests: XCTestCase {
-  func testAResultIsReportedBeforeTheNextExampleOfItsUnitRuns() throws {
+  func testAResultIsReportedBeforeTheNextExampleInItsGroupRuns() throws {
     for options in [[], ["--jobs", "2"], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       for format in ["documentation", "events"] {
         let run = try RunnerProcess("waits for its report", options + ["--format", format], environment: [:])
@@ -11,7 +11,7 @@ final class ToldAtOnceTests: XCTestCase {
     }
   }
 
-  func testACrashLosesNoResultOfItsUnit() throws {
+  func testACrashDoesNotLoseEarlierResultsOfItsGroup() throws {
     for options in [[], ["--jobs", "2"]] {
       try check(
         "aborts in a serial group", options, code: -SIGABRT,

@@ -12,7 +12,7 @@ final class TerminalPictureTests: XCTestCase {
   private static let picture = folder.appendingPathComponent(
     "../../../Sources/Fantail/Fantail.docc/failing-run.svg")
 
-  func testThePictureShowsARealRun() async throws {
+  func testThePictureInTheDocumentationMatchesARealRun() async throws {
     let output = TextOutput.memory()
     let memory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: memory, withIntermediateDirectories: true)

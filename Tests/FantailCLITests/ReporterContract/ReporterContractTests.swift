@@ -14,7 +14,7 @@ final class ReporterContractTests: XCTestCase {
     await ReporterContract(make, parsing: parse).violations().map(\.description)
   }
 
-  func testFantailsOwnReportersKeepTheContract() async {
+  func testBuiltInReportersKeepTheContract() async {
     let json: @Sendable (String) throws -> Void = { _ = try JSONSerialization.jsonObject(with: Data($0.utf8)) }
     let lines: @Sendable (String) throws -> Void = { for line in $0.split(separator: "\n") { try json(String(line)) } }
     let all: [(String, [String])] = [
@@ -80,13 +80,13 @@ final class ReporterContractTests: XCTestCase {
     XCTAssertEqual(found, ["hostile texts: wrote the character U+0, which readers obey"])
   }
 
-  func testRetainedStateIsDetected() async {
+  func testStateKeptBetweenRunsIsDetected() async {
     let found = await violations { Tattered(output: $0, writesCount: true) }
     XCTAssertEqual(
       found.first, "failures: wrote something else after another run: reset what you keep at runStarted")
   }
 
-  func testSharedStateIsDetected() async {
+  func testStateSharedByReportersIsDetected() async {
     let count = Locked(0)
     let found = await violations { Tattered(output: $0, writesCount: true, count: count) }
     XCTAssertEqual(

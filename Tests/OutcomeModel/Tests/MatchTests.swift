@@ -28,13 +28,13 @@ final class MatchTests: XCTestCase {
     }
   }
 
-  func testAnExampleOfOneFrameworkIsNotAMissOfTheOther() throws {
+  func testAFilterMayMatchExamplesOfOnlyOneFramework() throws {
     try assert("--filter 'tries arguments'", xctest: (0, []), testing: (0, []))
     try assert("--at TriedProperty.swift:11", xctest: (0, []), testing: (0, []))
     try assert("--filter tries --skip sells", xctest: (0, []), testing: (0, []))
   }
 
-  func testAFilterThatMatchesNeitherFailsBothFrameworks() throws {
+  func testAFilterWithoutMatchesFailsBothFrameworks() throws {
     func none(of count: Int) -> String {
       "no example is selected: none of the \(count) declared passes the filters; "
         + "more: \"Nothing was selected\" in Troubleshooting.md"

@@ -4,7 +4,7 @@ import XCTest
 
 /// The features of `on` with the more difficult kinds of requirements.
 final class PowersTests: XCTestCase {
-  func testConstraintsPickCallsByTheMethodsOwnLabels() {
+  func testConstraintsUseTheArgumentLabelsOfTheMethod() {
     let mock = F03Mock()
     mock.on.f(a: 1, b: .any, true).returns((2, "two"))
     mock.on.f().returns((0, ""))
@@ -56,7 +56,7 @@ final class PowersTests: XCTestCase {
     XCTAssertEqual(mock.on["c", newValue: .equal(3)].callCount, 1)
   }
 
-  func testCallsContinueToARealObject() {
+  func testUnstubbedCallsAreForwardedToARealObject() {
     let real = F02Mock("real")
     real.on.f().returns(7)
     let mock = F02Mock(forwardingTo: real)

@@ -117,14 +117,14 @@ final class ValueTests: XCTestCase {
     XCTAssertEqual(got, 4)
   }
 
-  func testPacksAreComparedAsLists() {
+  func testParameterPacksAreComparedAsLists() {
     let m = V01Mock(), tail = 3
     m.on.pack([1, "a"], tail: tail).returns(4)
     XCTAssertEqual(m.pack(1, "a", tail: 3), 4)
     XCTAssertEqual(m.pack(1, "b", tail: 3), 0)
   }
 
-  func testAShorterOverloadIsStubbedByItsOwnArguments() {
+  func testAShorterOverloadIsStubbedByItsArguments() {
     let m = V03Mock(), id = 3
     m.on.find(id).returns(4)
     m.on[id].returns(5)

@@ -35,21 +35,21 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Records a call without arguments and answers it.
   public func call() throws(Failure) -> Output where Arguments == Void { try answer(()) }
 
-  /// Records a call of two arguments and answers it.
+  /// Records a call with two arguments and answers it.
   public func call<First, Second>(
     _ first: First, _ second: Second
   ) throws(Failure) -> Output where Arguments == (First, Second) {
     try answer((first, second))
   }
 
-  /// Records a call of three arguments and answers it.
+  /// Records a call with three arguments and answers it.
   public func call<First, Second, Third>(
     _ first: First, _ second: Second, _ third: Third
   ) throws(Failure) -> Output where Arguments == (First, Second, Third) {
     try answer((first, second, third))
   }
 
-  /// Records a call of four arguments and answers it.
+  /// Records a call with four arguments and answers it.
   public func call<First, Second, Third, Fourth>(
     _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
   ) throws(Failure) -> Output where Arguments == (First, Second, Third, Fourth) {
@@ -61,21 +61,21 @@ extension MockedFunction where Kind == FunctionKind.Suspending {
   /// Records a call without arguments and answers it.
   public func call() async throws(Failure) -> Output where Arguments == Void { try await awaitAnswer(()) }
 
-  /// Records a call of two arguments and answers it.
+  /// Records a call with two arguments and answers it.
   public func call<First, Second>(
     _ first: First, _ second: Second
   ) async throws(Failure) -> Output where Arguments == (First, Second) {
     try await awaitAnswer((first, second))
   }
 
-  /// Records a call of three arguments and answers it.
+  /// Records a call with three arguments and answers it.
   public func call<First, Second, Third>(
     _ first: First, _ second: Second, _ third: Third
   ) async throws(Failure) -> Output where Arguments == (First, Second, Third) {
     try await awaitAnswer((first, second, third))
   }
 
-  /// Records a call of four arguments and answers it.
+  /// Records a call with four arguments and answers it.
   public func call<First, Second, Third, Fourth>(
     _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth
   ) async throws(Failure) -> Output where Arguments == (First, Second, Third, Fourth) {
@@ -303,7 +303,7 @@ public final class PropertyMock<Value>: Stubbable, Sendable {
     return false
   }
 
-  /// The pattern of all reads, before an answer is added. `returns(3)` adds an answer, as for calls of a function.
+  /// The pattern of all reads, before an answer is added. `returns(3)` adds an answer, as for calls to a function.
   @_spi(Generated) public var unanswered: UnansweredStub<FunctionKind.Synchronous, Void, Never, Value> {
     getter.unanswered
   }

@@ -32,7 +32,7 @@ package final class EarlyExit: Sendable {
 
   package let host: ExampleHost
 
-  /// Creates an observer of the process. It observes from the first call of `watch` or `enter` on.
+  /// Creates an observer of the process. The observer observes from the first call to `watch` or `enter`.
   package init(_ host: ExampleHost) {
     self.host = host
   }

@@ -58,7 +58,7 @@ enum SwiftNames {
     "With", "From", "For", "To", "In", "At", "By", "On", "Of", "After", "Before", "Using",
   ]
 
-  /// Returns the call of a method: `transitionFrom:to:` becomes `transition(from: $0, to: $1)`.
+  /// Returns the call to a method: `transitionFrom:to:` becomes `transition(from: $0, to: $1)`.
   static func call(_ message: ObjectiveC.Message) -> String {
     guard let first = message.parts.first, !message.arguments.isEmpty else { return "\(message.parts.joined())()" }
     let label = first.indices.dropFirst().last { index in

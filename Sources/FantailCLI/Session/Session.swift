@@ -19,7 +19,7 @@ package struct Session: Sendable {
   }
 
   /// Prepares a process that does only this run, before its specs are built. If another run started this process, that
-  /// run judges how the process ends.
+  /// run decides what the end of the process means.
   package func beginProcess() {
     Descriptor.occupyStandardNumbers()
     guard Descriptor.canOpenMore else {

@@ -91,7 +91,7 @@ package enum SignalWatch {
   private static func words(ofCrash signal: Int32) -> String {
     let watched = watched.withLock(\.self)
     let running = watched.flatMap(\.host.running.entries)
-    // The parent reports everything else about a child.
+    // A child only reports the cases that were being tried; its parent reports everything else.
     if watched.first?.isChild == true {
       return running.filter { !$0.trial.isEmpty }.map { "\($0.origin)\n" }.joined()
     }

@@ -334,7 +334,7 @@ struct UnansweredCall: RecordedError, CustomStringConvertible {
 
 /// A stub that has not answered a call.
 public struct UnusedStub: Sendable, Hashable, CustomStringConvertible {
-  /// The calls of the stub: `engine.setSpeed(to: 100, in: any)`.
+  /// The calls that the stub answers: `engine.setSpeed(to: 100, in: any)`.
   public let pattern: String
   /// The source location where the stub was made.
   public let location: SourceLocation

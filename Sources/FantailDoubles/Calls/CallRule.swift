@@ -1,7 +1,7 @@
 import FantailLock
 import FantailTree
 
-/// A rule for the calls of a function: an answer, an expectation, or both.
+/// A rule for the calls to a function: an answer, an expectation, or both.
 ///
 /// This is a class, so that counting a call does not copy a list of rules. The state is read and written only while the
 /// recorder's lock is held.

@@ -47,7 +47,8 @@ extension CallRecorder {
     return kept
   }
 
-  /// Returns the mock that answers the calls of a pattern. The first time, this mock is made and stubbed as the answer.
+  /// Returns the mock that answers the calls that fit a pattern. The first time, this mock is made and stubbed as the
+  /// answer.
   func mock<Known, Output>(
     answering constraint: CallConstraint, _ make: (String, MockMode) -> Known, as answer: (Known) -> Output
   ) -> Known {

@@ -186,7 +186,7 @@ public enum FunctionKind {
   public enum Suspending {}
 }
 
-/// The calls of one function that fit constraints: a ``CallPattern`` or an ``AsyncCallPattern``.
+/// The calls to one function that fit constraints: a ``CallPattern`` or an ``AsyncCallPattern``.
 public struct MockedCallPattern<Kind, Arguments, Failure: Error, Output>: CallPatternConvertible,
   CustomStringConvertible
 {

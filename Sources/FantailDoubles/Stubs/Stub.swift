@@ -143,7 +143,7 @@ public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: Stubbable
 // stubs; in Fantail it does not. Mokka's idiom, conditional stubs followed by a default, has the same result under all
 // of these rules.
 
-/// Calls that can get an answer: all calls to a function, the calls of a pattern, or expected calls.
+/// Calls that can get an answer: all calls to a function, the calls that fit a pattern, or expected calls.
 public protocol Stubbable<Arguments, Failure, Output> {
   /// The function's kind, one of ``FunctionKind``.
   associatedtype Kind

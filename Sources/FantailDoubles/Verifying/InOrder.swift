@@ -82,7 +82,7 @@ public func expectInOrder(
 }
 
 extension AnyCallPattern {
-  /// Returns the calls of all mocks of these patterns, each once, oldest first.
+  /// Returns the calls to all mocks in these patterns, each once, oldest first.
   static func log(of patterns: [AnyCallPattern]) -> [LoggedCall] {
     var seen = Set<Int>()
     return patterns.flatMap(\.recorder.object.log).sorted { $0.sequence < $1.sequence }

@@ -114,7 +114,7 @@ private struct Verification {
     ExampleContext.current.record(Issue(.expectationFailed(problem.explanation), at: location))
   }
 
-  /// The calls of these mocks that fit none of the patterns.
+  /// The calls to these mocks that do not fit any of the patterns.
   private var otherCalls: [LoggedCall] {
     let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
     return AnyCallPattern.log(of: patterns).filter { !expected.contains($0.sequence) }

@@ -86,7 +86,7 @@ public struct NamedExpectation {
 }
 
 extension NamedCall {
-  /// Creates the call of a path such as `RK.beSquare`; `nil` for an empty path.
+  /// Creates the call for a path such as `RK.beSquare`; `nil` for an empty path.
   init?(path: [String], arguments: [Any], isNegated: Bool) {
     guard let name = path.last else { return nil }
     self.name = name
@@ -353,7 +353,7 @@ extension NamedCall {
       return context.record(Issue(.failed(text), at: location))
     }
     if let negative = limit.flatMap(Mismatch.negativeTime) { return origin.record(negative) }
-    // The judgement is made in the body, and used only by the verifier, which is judged after the body.
+    // The body makes the judgement, and only the verifier uses it, after the body.
     nonisolated(unsafe) let deferred = judgement
     let shared = SharedDeadline.of(example)
     sink.verifyAtEnd(

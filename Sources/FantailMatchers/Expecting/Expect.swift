@@ -529,7 +529,7 @@ extension ExpectedCode {
 @usableFromInline
 struct Origin: Sendable {
   @usableFromInline let clue: String?
-  // The literals themselves; they become a location only for a report.
+  // The literals, from which a location is made only for a report.
   @usableFromInline let fileID: StaticString
   @usableFromInline let filePath: StaticString
   @usableFromInline let line: Int
@@ -765,7 +765,7 @@ public func require<Failure>(
 
 /// Expects code that suspends to throw an error of a type, and returns the error, or ends the example.
 ///
-/// Like the form for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; the code runs on the caller's actor.
 @discardableResult
 public func require<Failure>(
   throws type: Failure.Type, _ clue: String? = nil,

@@ -144,7 +144,7 @@ struct Differ {
     switch (left.kind, right.kind) {
     case (.optional, .optional):
       switch (left.parts.first, right.parts.first) {
-      case (let expected?, let got?):  // An optional is not a level of its own.
+      case (let expected?, let got?):  // An optional is not a separate level.
         return [.compare(expected.value, got.value, place, depth: depth - 1)]
       case (nil, nil): return []
       default: return nil
@@ -313,7 +313,7 @@ extension Differ {
   func keyedSteps(_ expected: KeyedElements, _ got: KeyedElements, _ place: ValuePlace, _ depth: Int) -> [Work] {
     func element(_ key: AnyHashable) -> ValuePlace { place.member("[\(ValueDescription.brief(key.base))]") }
     var indices: [AnyHashable: [Int]] = [:]
-    // This is also for keys with wrong hashes.
+    // This dictionary must not grow either: growing ends the process if equal keys have different hashes.
     indices.reserveCapacity(got.elements.count)
     for (index, element) in got.elements.enumerated().reversed() { indices[element.key, default: []].append(index) }
     var steps: [Work] = []

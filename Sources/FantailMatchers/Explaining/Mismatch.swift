@@ -168,7 +168,7 @@ extension Mismatch {
   package var explanation: Issue.Explanation { MismatchRenderer().explain(self) }
 
   /// The distance between the actual and the expected value: the difference for numbers, the number of edits for short
-  /// texts, or 1 for other values. It only serves to find the closer of two values.
+  /// texts, or 1 for other values. The distance only serves to find the closer of two values.
   package var distance: Double {
     switch kind {
     case .part(_, let inner), .cutShort(let inner, _): return inner.distance

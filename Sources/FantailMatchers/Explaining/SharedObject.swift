@@ -36,7 +36,7 @@ package enum SharedObject {
       next += 1
       let tree = ValueTree(value)
       if let object = ValueDescription.object(tree.value) {
-        // Both are immutable.
+        // Objects of both types are immutable.
         if !(value is NSNumber), !(value is AnyKeyPath) { found.append((object, place)) }
       } else if tree.isReadByParts || !tree.isOfSystem {
         for (index, part) in tree.parts.prefix(max(0, mostParts - left.count)).enumerated() {

@@ -502,7 +502,7 @@ package enum EnumCase {
     return name(wrapped) ?? .ofOptional("some")
   }
 
-  /// Returns the name of a value's case for a value of unknown type; for an optional, its own case.
+  /// Returns the name of a value's case for a value of unknown type; for an optional, the case of the optional itself.
   package static func own(_ value: Any) -> String? {
     func text<Value>(_ value: Value) -> String? { enumCaseName(value).map { String(cString: $0) } }
     return _openExistential(value, do: text)

@@ -26,7 +26,7 @@ public func knownIssue(
 
 /// Expects code that suspends to fail: its failures are not reported, and the example fails if there is none.
 ///
-/// Like the form for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; the code runs on the caller's actor.
 public func knownIssue(
   _ reference: String, isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -101,7 +101,7 @@ public func collectFailures(
 
 /// Runs code that suspends and returns its failures, which are reported nowhere else.
 ///
-/// Like the form for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; the code runs on the caller's actor.
 public func collectFailures(
   isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -303,7 +303,7 @@ public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethro
 
 /// Adds a clue to every failure of code that suspends. The failure's own text stays unchanged.
 ///
-/// Like the form for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; the code runs on the caller's actor.
 public func withClue<Result>(
   _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
 ) async rethrows -> Result {

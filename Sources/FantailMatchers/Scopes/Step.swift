@@ -38,7 +38,7 @@ public func step<Result>(
 
 /// Runs code that suspends as a step of the example.
 ///
-/// Like the form for code that does not suspend; it runs on the caller's actor.
+/// Like the form for code that does not suspend; the code runs on the caller's actor.
 public func step<Result>(
   _ title: String, isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

@@ -56,7 +56,7 @@ extension RunState {
   /// not belong to one example.
   ///
   /// - Parameters:
-  ///   - rules: The rules of the example beside which the hook runs.
+  ///   - rules: The rules of the example before or after which the hook runs.
   ///   - worker: The worker that runs that example.
   /// - Returns: The outcome, whose skip is the reason why the group's examples cannot run.
   func run(

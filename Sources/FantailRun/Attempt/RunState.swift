@@ -180,8 +180,8 @@ extension RunState {
 
 // The times after which a parent kills the process of the examples.
 extension RunState {
-  /// Returns the longest time until an example is reported, with all its attempts and the hooks that run once beside
-  /// it; `nil` if one of them has no limit.
+  /// Returns the longest time until an example is reported, with all its attempts and the hooks that run once before
+  /// and after it; `nil` if one of them has no limit.
   func longestTime(at position: Int) -> Duration? {
     let subject = subject(at: position)
     let hooks = longestTime(ofHooksIn: subject.path.onceGroups.map(\.group)) { $0.beforeAll + $0.afterAll }

@@ -18,8 +18,8 @@ package enum StandardOutput {
 
   /// Writes text after everything that was printed with the C library, which other threads can use again afterwards.
   ///
-  /// - Parameter write: Writes the text, and returns whether it began on a new line. It receives whether an example left
-  ///   its line open.
+  /// - Parameter write: Writes the text, and returns whether it began on a new line. The closure receives whether an
+  ///   example left its line open.
   package static func afterPrints(_ write: (_ endsInLine: Bool) throws -> Bool) throws {
     let last = lockPrints()
     defer { unlockPrints() }

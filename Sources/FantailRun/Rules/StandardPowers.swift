@@ -23,8 +23,8 @@ extension RunState {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - host: The host of the run in its process.
-  ///   - isPart: `true` if a bridge or a parent process chooses the examples. It then adds a turn for each example that will
-  ///     run, so that a group ends with its last example.
+  ///   - isPart: `true` if a bridge or a parent process chooses the examples. The bridge or parent then adds a turn for
+  ///     each example that will run, so that a group ends with its last example.
   ///   - isOpen: `true` if unnamed groups, which represent the run itself, stay open until `closeGroups`.
   package convenience init?(
     _ plan: Plan, host: ExampleHost = ExampleHost(), exitTests: ExitTestRunner? = nil,

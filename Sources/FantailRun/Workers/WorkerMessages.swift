@@ -88,8 +88,8 @@ package enum WorkerReply: Coded, Sendable {
   ///
   /// - Parameters:
   ///   - printed: The number of bytes that the process had printed by then to its standard output and to its standard error.
-  ///   - longest: With the beginning of an example, the longest time in seconds until its end, with the hooks that run once
-  ///     beside it.
+  ///   - longest: With the beginning of an example, the longest time in seconds until its end, with the hooks that run
+  ///     once before and after the example.
   case changed(RunChange, printed: [Int]? = nil, longest: Double? = nil)
   /// A text for the standard error of the run.
   case said(String)

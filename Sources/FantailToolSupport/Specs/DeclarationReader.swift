@@ -110,7 +110,7 @@ struct DeclarationReader {
     return min(end + 1, limit)
   }
 
-  /// Reads types that are declared in a body; code outside cannot reach their specs. Local variables are not counted as
+  /// Reads types that are declared in a body; outside code cannot reach their specs. Local variables are not counted as
   /// specs.
   private mutating func readLocalTypes(in range: Range<Int>, scope: Scope) {
     guard range.contains(where: { program.text($0) == "static" || program.text($0) == "class" }) else { return }

@@ -28,9 +28,9 @@ struct DeclaredProperty {
   enum Value {
     /// The value consists only of names of declarations: `other`, `[A.spec, B.spec]`.
     case names([[String]])
-    /// A call of a function, `makeSpec()`.
+    /// A call to a function, `makeSpec()`.
     case call([String])
-    /// A call of a word of specs, `describe("Cart") { … }`.
+    /// A call to a word of specs, `describe("Cart") { … }`.
     case word
     /// A list of such calls.
     case words
@@ -76,7 +76,7 @@ struct DeclaredProperty {
   var path: [String] { scope + [name] }
   var qualifiedName: String { path.joined(separator: ".") }
 
-  /// `true` for a value that is one call of a word, and so a spec without a written type.
+  /// `true` for a value that is one call to a word, and so a spec without a written type.
   var isWord: Bool { if case .word = value { true } else { false } }
 
   /// `true` for a value that is declared as a spec or made by a word of specs.

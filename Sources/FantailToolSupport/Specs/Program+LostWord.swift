@@ -1,5 +1,5 @@
 extension Program {
-  /// Returns the call of a word of specs whose spec a getter or a function drops, such as the first of two groups;
+  /// Returns the call to a word of specs whose spec a getter or a function drops, such as the first of two groups;
   /// `nil` if there is none.
   ///
   /// A getter with a single expression returns it. After a compiler's advice to write `return`, the last of several is

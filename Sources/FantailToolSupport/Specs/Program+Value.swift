@@ -35,7 +35,7 @@ extension Program {
     return path?.end == range.upperBound ? path?.names : nil
   }
 
-  /// Returns whether an expression is exactly one call of a word of specs, such as `describe("Cart") { … }`.
+  /// Returns whether an expression is exactly one call to a word of specs, such as `describe("Cart") { … }`.
   func isWord(_ range: Range<Int>) -> Bool {
     guard let path = path(at: range.lowerBound), word(at: path.end - 1) != nil else { return false }
     return endOfCall(after: path.end) == range.upperBound

@@ -186,7 +186,7 @@ struct Program: Sendable {
     return (names, index)
   }
 
-  /// Returns the index after the arguments and closures of the call of a name; `nil` if it is not called.
+  /// Returns the index after the arguments and closures of the call to a name; `nil` if the name is not called.
   func endOfCall(after name: Int) -> Int? {
     var end = name
     if text(end) == "(", !tokens[end].hasSpaceBefore { end = after(end) }

@@ -51,7 +51,7 @@ struct SpecSelection {
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || ownWords.isEmpty)
         property.isSure = property.isSure || isSure
-        // A call of Fantail's own word is always a spec, with or without a written type.
+        // A call to one of Fantail's words is always a spec, with or without a written type.
         if property.type == nil, property.isWord, property.role == .part, property.isSure {
           (property.role, property.form) = (.spec, .one)
         }

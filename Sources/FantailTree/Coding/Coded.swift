@@ -22,9 +22,9 @@ package struct CodedFields: Encodable {
     members = fields.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  /// Lists the parts of a value of an enumeration, which are written as one member with the name of the case.
+  /// Lists the parts of an enumeration's value, which are written as one member with the name of the value's case.
   ///
-  /// The compiler's own conformance makes a type for the names of each case: with 15 cases, 65 KB more code.
+  /// The conformance that the compiler makes has a type for the names of each case: with 15 cases, 65 KB more code.
   package init(case name: String, _ fields: KeyValuePairs<String, (any Encodable)?> = [:]) {
     self.init([name: CodedFields(fields)])
   }
@@ -82,7 +82,7 @@ package struct FieldReader: Decodable {
     try container.decodeIfPresent(Value.self, forKey: FieldName(name))
   }
 
-  /// Returns the name of the case and the parts of a value of an enumeration.
+  /// Returns the name of the case and the parts of an enumeration's value.
   package func chosenCase() throws -> (name: String, parts: FieldReader) {
     guard let name = container.allKeys.first, container.allKeys.count == 1 else {
       throw unreadable("it is not exactly one case")

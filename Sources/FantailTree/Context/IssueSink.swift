@@ -41,7 +41,7 @@ extension ForwardingSink {
 
 /// A check that is made now and judged at the example's end.
 package struct DeferredVerifier: Sendable {
-  /// The text of the check, for a report that the example ended before it was judged.
+  /// The text of the check, for a report that the example ended before the check was judged.
   package let description: String
   package let location: SourceLocation
   /// Judges the check, and records its issues itself.

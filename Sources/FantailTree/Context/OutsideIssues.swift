@@ -18,7 +18,7 @@ package enum OutsideIssues {
   private struct State {
     var unclaimed: [Issue] = []
     /// The runs under way, rarely more than one. `isInner` is set for a run inside another run. `issues` contains the
-    /// issues that the run has to take; it is `nil` for a run that takes only the issues that no other run has to take.
+    /// issues that the run has to take; `nil` for a run that takes only the issues that no other run has to take.
     var runs: [(number: Int, isInner: Bool, issues: [Issue]?, running: (any RunningCode)?)] = []
     var lastRun = 0
 

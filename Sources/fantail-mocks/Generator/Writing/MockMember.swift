@@ -194,7 +194,7 @@ struct MockMember {
     return stored.map { "var \(Keyword.quoted(declaration.name)): \($0.type) { \(owner).\($0.name) }" }
   }
 
-  /// Returns the functions or subscripts that select the calls of a function mock: with a constraint for each argument,
+  /// Returns the functions or subscripts that select the calls to a function mock: with a constraint for each argument,
   /// and with plain values if these can replace constraints.
   private func picker(_ shape: FunctionShape, _ mockName: String) -> [String] {
     var type = mock.types.runtime(shape.type("CallPattern"))

@@ -59,7 +59,7 @@ final class MockRenderer {
     }
   }
 
-  /// Returns the member of `on` that selects the calls of a requirement. If several members look alike, all but the
+  /// Returns the member of `on` that selects the calls to a requirement. If several members look alike, all but the
   /// first get a number, and subscripts become functions.
   private static func pattern(
     of requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ taken: inout Set<String>
@@ -81,7 +81,7 @@ final class MockRenderer {
 
   // MARK: - Passing calls on
 
-  /// Leaves out the code that passes on the calls of the member with an erroneous line.
+  /// Leaves out the code that passes on the calls to the member with an erroneous line.
   ///
   /// - Parameters:
   ///   - line: The line in the mock, counted from 0.

@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailCLI
 
 final class DebuggerWaitTests: XCTestCase {
-  func testARunningProcessIsWaitedFor() {
+  func testWaitingContinuesWhileTheProcessRuns() {
     XCTAssertTrue(DebuggerWait.isWaiting(getpid()))
   }
 

@@ -14,7 +14,7 @@ final class DocumentationFormatTests: XCTestCase {
     return output.text
   }
 
-  func testTheTreeComesFirstThenFailuresThenCounts() async {
+  func testTheReportHasTheTreeThenFailuresThenCounts() async {
     let text = await text(RunSamples.report())
     XCTAssertEqual(
       text,

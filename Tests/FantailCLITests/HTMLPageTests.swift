@@ -189,7 +189,7 @@ final class HTMLPageTests: XCTestCase {
     XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed outside the 5 examples</h1>")
   }
 
-  func testAnEmptyRunIsReportedAsSuch() async throws {
+  func testAnEmptyRunIsReportedAsEmpty() async throws {
     let page = await page(RunReport(plan: Plan([]), results: [], issues: [], duration: .zero))
     XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed: nothing was run</h1>")
   }

@@ -48,7 +48,7 @@ final class InvocationTests: XCTestCase {
     #sourceLocation()
   }
 
-  func testADryRunPrintsThePlanAndRunsNothing() async {
+  func testADryRunPrintsThePlanWithoutRunningExamples() async {
     let outcome = await run("--dry-run", specs: [Traps.spec])
     XCTAssertEqual(
       outcome,
@@ -213,7 +213,7 @@ final class InvocationTests: XCTestCase {
       "warning: \"empty\" at Tests/FantailCLITests/InvocationTests.swift:3:15 contains no example\n")
   }
 
-  func testFocusFailsIfCIIsSet() async {
+  func testFocusFailsTheRunIfCIIsSet() async {
     let spec = describe("Cart", line: 1) {
       fit("adds", line: 2) {}
       it("pays", line: 3) {}

@@ -306,7 +306,7 @@ final class MarkdownDocumentTests: XCTestCase {
     XCTAssertTrue(nothing.hasPrefix("# Failed: nothing was run\n"), nothing)
   }
 
-  func testAFailureIsShownBriefly() async {
+  func testOnlyTheBeginningOfALongFailureIsShown() async {
     let spec = it("fails") {}
     let long = String(repeating: "长", count: 121)
     let text = await document(report([spec], issues: [Issue(.failed(long), at: nil)]))

@@ -119,7 +119,7 @@ final class NotesReportTests: XCTestCase {
     XCTAssertFalse(printed.contains("ATTACHMENT"), printed)
   }
 
-  func testUnwritableFilesAreReportedAndNothingElseIsLost() async throws {
+  func testOnlyUnwritableFilesAreLostAndReported() async throws {
     let file = "\(folder)/run.xml"
     try Data().write(to: URL(fileURLWithPath: file + ".attachments"))
     let output = try TextOutput.file(file)

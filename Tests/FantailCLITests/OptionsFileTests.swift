@@ -64,7 +64,7 @@ final class OptionsFileTests: XCTestCase {
     XCTAssertEqual(try parse("--retry 2", "--retry", "0").traits, [.retry(0)])
   }
 
-  func testProblemsNameTheLine() {
+  func testAProblemInTheFileIsReportedWithItsLine() {
     XCTAssertEqual(
       problem("# first\n--jbos 2"), ".fantail:2: there is no option --jbos; did you mean --jobs?")
     XCTAssertEqual(

@@ -24,7 +24,7 @@ private let stackSpec = describe("Stack", .tags("core")) {
 final class PlanExplanationTests: XCTestCase {
   private let plan = Plan([stackSpec])
 
-  func testExplanationListsStepsLetsAndTraits() {
+  func testTheExplanationListsStepsLetsAndTraits() {
     let text = """
       Stack, when emptied, is empty
         id        Stack/when emptied/is empty
@@ -49,7 +49,7 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertEqual(plan.explanation(of: "Stack_WhenEmptied_IsEmpty"), text, "a name is as good as an id")
   }
 
-  func testExplanationOfAPendingExampleSaysWhyItDoesNotRun() {
+  func testTheExplanationOfAPendingExampleGivesTheReason() {
     XCTAssertEqual(
       plan.explanation(of: "Stack/when emptied/shrinks"),
       """

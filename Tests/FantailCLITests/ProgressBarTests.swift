@@ -95,7 +95,7 @@ final class ProgressBarTests: XCTestCase {
       ])
   }
 
-  func testAShortRunShowsNoBar() async {
+  func testAShortRunDoesNotShowTheBar() async {
     let pieces = await pieces(.milliseconds(390), .dots)
     XCTAssertEqual(Array(pieces.prefix(6)), ["", ".", "F", "*", "F", "."])
   }

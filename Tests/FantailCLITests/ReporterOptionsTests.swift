@@ -78,7 +78,7 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(forbidden.errors, "error: 1 example flaky, which --fail-on-flaky forbids\n")
   }
 
-  func testEachReportGoesToItsOwnFile() async throws {
+  func testEachReportIsWrittenToASeparateFile() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

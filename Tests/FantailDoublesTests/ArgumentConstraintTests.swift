@@ -78,7 +78,7 @@ final class ArgumentConstraintTests: XCTestCase {
     }
   }
 
-  func testAConstraintOfAnotherTypeFailsWithBothTypes() async {
+  func testAConstraintForAnotherTypeFailsWithBothTypes() async {
     let found = await failures {
       let save = FunctionMock<(item: Wide, key: String), Never, Void>("save(_:for:)")
       save.call((Wide(7), "k"))

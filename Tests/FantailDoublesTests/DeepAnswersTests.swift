@@ -117,7 +117,7 @@ final class DeepAnswersTests: XCTestCase {
       [#"unexpected call app.store(for: "Ada", in: "UK").count(of: "cup") of a strict mock"#])
   }
 
-  func testCallsOfAnsweringMocksAreRecorded() async {
+  func testCallsOfMocksReturnedByMocksAreRecorded() async {
     let found = await failures {
       let app = AppMock()
       _ = app.store.count(of: "tea")

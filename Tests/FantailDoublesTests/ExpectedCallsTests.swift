@@ -65,7 +65,7 @@ final class ExpectedCallsTests: XCTestCase {
       ["engine.start() was called, but is rejected here\ncalled at ExpectedCallsTests.swift:LINE"])
   }
 
-  func testStubsAreNotVerifiedButNiceMocksExpectationsAre() async {
+  func testOnlyExpectationsAndNotStubsOfANiceMockAreVerified() async {
     let fine = await failures {
       let engine = EngineMock()
       engine.on.currentSpeed().returns(1)
@@ -85,7 +85,7 @@ final class ExpectedCallsTests: XCTestCase {
       ])
   }
 
-  func testAForgottenExpectationFailsTheExampleAndNamesTheMocksLine() async {
+  func testAnUnmetExpectationIsReportedWithTheLineOfTheMock() async {
     let mockLine = #line + 2
     let found = await failures {
       let engine = EngineMock("engine")

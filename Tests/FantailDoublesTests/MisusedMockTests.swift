@@ -208,7 +208,7 @@ final class MisusedMockTests: XCTestCase {
     #endif
   }
 
-  func testAFailedCallInAsynchronousCodeReportsNoLine() async {
+  func testAFailedCallInAsyncCodeIsReportedWithoutALine() async {
     let outcome = await Self.asynchronousIssues {
       let engine = EngineMock("engine", .strict)
       _ = try? await engine.load("a")
@@ -335,7 +335,7 @@ final class MisusedMockTests: XCTestCase {
       ])
   }
 
-  func testAStoppedMockKeepsNoCallsOrStubsAndFailsEachUse() async {
+  func testAStoppedMockReleasesCallsAndStubsAndFailsEachUse() async {
     let found = await failures {
       let engine = EngineMock("engine", .strict)
       engine.on.currentSpeed().returns(3)

@@ -122,7 +122,7 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testACallFromALaterExampleNamesTheOneThatMadeTheMock() async {
+  func testACallInALaterExampleNamesTheExampleThatMadeTheMock() async {
     let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
     let kept = FunctionMock<EngineMock, Never, Void>("kept").persistent()
     let outcome = await report(

@@ -29,7 +29,7 @@ final class ReplaceableTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
-  func testConcurrentExamplesSeeTheirOwnReplacements() async {
+  func testReplacementsAreSeparateInConcurrentExamples() async {
     let both = Meeting(of: 2)
     let outcome = await report(
       of: describe("seams") {

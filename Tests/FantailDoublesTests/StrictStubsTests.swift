@@ -3,7 +3,7 @@ import XCTest
 
 /// The trait by which a stub that answers no call fails its example.
 final class StrictStubsTests: XCTestCase {
-  func testUnusedStubsFailPassingExamplesAtTheStubsLine() async {
+  func testAnUnusedStubFailsAPassingExampleAtTheLineOfTheStub() async {
     let outcome = await report(
       of: describe("mocks", .strictStubs) {
         let engine = Let { EngineMock("engine") }

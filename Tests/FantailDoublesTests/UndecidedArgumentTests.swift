@@ -46,7 +46,7 @@ final class UndecidedArgumentTests: XCTestCase {
     ("an order", { save in atEnd { inOrder { if !pattern(save).called { save } } } }),
   ]
 
-  func testEveryOtherUseReportsAnUndecidedArgumentOnce() async {
+  func testOtherUsesReportAnUndecidedArgumentOnce() async {
     for (name, use) in Self.uses {
       let found = await messages { save in
         try await use(save)

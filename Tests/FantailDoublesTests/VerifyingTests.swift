@@ -4,7 +4,7 @@ import XCTest
 
 /// The complete texts of verifications.
 final class VerifyingTests: XCTestCase {
-  func testHaveBeenCalledListsTheClosestCallsFirst() async {
+  func testHaveBeenCalledListsTheNearestCallsFirst() async {
     let found = await failures {
       let engine = EngineMock()
       try engine.setSpeed(to: 90, in: .kmh)
@@ -157,7 +157,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testTheClosestCallsComeFirst() async {
+  func testTheNearestCallsAreListedFirst() async {
     let found = await failures {
       let seek = FunctionMock<Int, Never, Void>("seek(to:)")
       let open = FunctionMock<String, Never, Void>("open(_:)")
@@ -232,7 +232,7 @@ final class VerifyingTests: XCTestCase {
     var count: Int
   }
 
-  func testAnArgumentsDifferenceIsShownLikeAValues() async {
+  func testADifferingArgumentIsShownLikeADifferingValue() async {
     let found = await failures {
       let add = FunctionMock<(Line, Int), Never, Void>("add(_:to:)")
       add.call((Line(sku: "tea", price: 3.5, count: 1), 7))
@@ -312,7 +312,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testAnExactOrderAllowsNoCallsBetween() async {
+  func testAnExactOrderRejectsCallsInBetween() async {
     let found = await failures {
       let (first, second) = (EngineMock("first"), EngineMock("second"))
       first.start()
@@ -351,7 +351,7 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
-  func testPollingShowsNoValuesWithoutCalls() async {
+  func testPollingDoesNotShowValuesWithoutCalls() async {
     let found = await failures {
       let engine = EngineMock("engine")
       await expect { engine.on.start() }.toEventually(.haveBeenCalled(), within: .milliseconds(20))
@@ -433,7 +433,7 @@ final class VerifyingTests: XCTestCase {
       found, ["the stub of decode(\"number\", 1) answers with Int: 3, not with URLSpelling"])
   }
 
-  func testOnlyTheThreeClosestCallsAreComparedInDetail() async {
+  func testOnlyTheThreeNearestCallsAreComparedInDetail() async {
     let found = await failures {
       let seek = FunctionMock<Int, Never, Void>("seek(to:)")
       for position in [50, 20, 40, 30] { seek.call(position) }

@@ -45,7 +45,7 @@ final class CatalogueTests: XCTestCase {
       }, ["expected to contain 1, 2, 3, got [1]\nmissing 2, 3"])
   }
 
-  func testEachElementInAnyOrderHasItsOwnMatcher() {
+  func testElementsInAnyOrderMayHaveSeparateMatchers() {
     let small = Matcher<Int>.beLessThan(3)
     let unsure = Matcher<Int>.satisfy("be known") { if $0 == 7 { throw ParseError.unexpectedEnd } else { false } }
     XCTAssertEqual(

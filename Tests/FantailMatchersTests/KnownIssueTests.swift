@@ -92,7 +92,7 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(example.deferred.map(\.description), ["late check"])
   }
 
-  func testAVerifiersFailureCountsAsTheKnownIssue() async {
+  func testAFailedVerifierCountsAsTheKnownIssue() async {
     let example = RegisteredExample()
     example.run { knownIssue("#1") { atEnd { atEnd { fail("in the end") } } } }
     await example.end()

@@ -52,7 +52,7 @@ final class MocksCommandTests: XCTestCase {
     XCTAssertEqual(try generate(), "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
   }
 
-  func testOnlyFilesOfAnEarlierRunAreRemoved() throws {
+  func testOnlyFilesFromAnEarlierRunAreRemoved() throws {
     _ = try writeGraph()
     let output = directory.appendingPathComponent("Mocks")
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
@@ -125,7 +125,7 @@ final class MocksCommandTests: XCTestCase {
     XCTAssertEqual(try shop.mocks(MockSelection(forwarding: ["all"])).mocks.count, 2)
   }
 
-  func testAnUnknownProtocolSuggestsTheClosestName() throws {
+  func testAnUnknownProtocolSuggestsTheNearestName() throws {
     _ = try writeGraph()
     XCTAssertThrowsError(try generate(["--protocol", "Engin"])) { error in
       XCTAssertEqual(

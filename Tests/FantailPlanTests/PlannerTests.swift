@@ -81,7 +81,7 @@ final class PlannerTests: XCTestCase {
     XCTAssertEqual(lines, [0, 1, 4, 3, 2])
   }
 
-  func testPlanningRunsNoCode() {
+  func testPlanningDoesNotRunCode() {
     let ran = Locked(0)
     let touch = { @Sendable () -> Void in ran.withLock { $0 += 1 } }
     let number = Let {

@@ -98,7 +98,7 @@ final class CompilerCheckTests: XCTestCase {
   }
 
   /// The compiler itself reads the text of each build.
-  func testTheCompilersOwnErrorsAreMarkedUntilItFindsNone() throws {
+  func testCompilerErrorsAreMarkedUntilNoneRemain() throws {
     let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("Modules")
     try XCTSkipUnless(

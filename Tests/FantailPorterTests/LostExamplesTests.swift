@@ -364,7 +364,7 @@ final class LostExamplesTests: XCTestCase {
         """)
   }
 
-  func testADateToleranceIsADurationHoweverItIsWritten() {
+  func testEveryFormOfADateToleranceBecomesADuration() {
     assertStatements(
       """
       expect(a).to(beCloseTo(date, within: 0.5))

@@ -35,7 +35,7 @@ final class PublicSuiteFormsTests: XCTestCase {
         "class Vector", with: "// PORT: \(mark)\nclass Vector", maxReplacements: 1))
   }
 
-  func testASignatureMayBeOnItsOwnLine() {
+  func testASignatureMayBeOnASeparateLine() {
     let old = """
       import Quick
       class ASpec: QuickSpec {

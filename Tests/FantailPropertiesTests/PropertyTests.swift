@@ -380,7 +380,7 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(result.issues, [])
   }
 
-  func testAPropertyThatChecksNoCaseFails() async {
+  func testAPropertyFailsIfNoCaseIsChecked() async {
     let none = [
       await run(it("holds", .cases(0), forAll: .ints) { _ in }),
       await run(it("holds", .cases(-5), forAll: .ints) { _ in }),

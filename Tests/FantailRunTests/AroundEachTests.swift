@@ -89,7 +89,7 @@ final class AroundEachTests: XCTestCase {
     }
   }
 
-  func testACallAfterAroundEachHasReturnedRunsNothing() async {
+  func testACallAfterAroundEachHasReturnedDoesNotRunTheExample() async {
     let log = RunLog()
     let (runs, run) = AsyncStream<Void>.makeStream()
     let (calls, called) = AsyncStream<Void>.makeStream()
@@ -136,7 +136,7 @@ final class AroundEachTests: XCTestCase {
       report.text, "failed: d, x\n  aroundEach called its example more than once; the second call ran nothing\nfailed")
   }
 
-  func testVerifiersOfAnAfterEachInsideAroundEachAreJudged() async {
+  func testVerifiersAddedInAfterEachInsideAroundEachAreChecked() async {
     let report = await report(
       of: describe("d") {
         aroundEach { example in try await example() }
@@ -146,7 +146,7 @@ final class AroundEachTests: XCTestCase {
     XCTAssertEqual(report.text, "failed: d, x\n  judged\nfailed")
   }
 
-  func testASkipBeforeTheCallJudgesNothingAndUndoesStubsAtOnce() async {
+  func testASkipBeforeTheAroundEachCallDropsVerifiersAndStubs() async {
     let log = RunLog()
     let report = await report(
       of: describe("d") {

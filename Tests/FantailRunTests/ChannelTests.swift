@@ -59,7 +59,7 @@ final class ChannelTests: XCTestCase {
     XCTAssertEqual(lines, [line])
   }
 
-  func testACutOffLastLineIsDropped() throws {
+  func testAnUnterminatedLastLineIsDropped() throws {
     let channel = try Channel()
     XCTAssertTrue(Channel.write(Data("one\ntwo\ncut".utf8), to: channel.far.number))
     channel.far.close()
@@ -68,7 +68,7 @@ final class ChannelTests: XCTestCase {
     XCTAssertEqual(lines, ["one", "two"])
   }
 
-  func testAReaderThatWaitsForALineGetsTheValueFromBefore() throws {
+  func testAnIdleReaderGetsTheValueThatItLastLookedUp() throws {
     let channel = try Channel()
     // A reader that does not notice the waiting gives up at some time.
     var limit = timeval(tv_sec: 10, tv_usec: 0)

@@ -90,7 +90,7 @@ final class FailingHooksAndBodiesTests: XCTestCase {
     XCTAssertEqual(log.trace, "oBA oBE iBA oAE oBE iAA oAE oBE after oAE oAA")
   }
 
-  func testStubsAreUndoneBeforeAfterEachIfABeforeAllDidNotSucceed() async {
+  func testStubsAreRemovedBeforeAfterEachIfBeforeAllFailsOrSkips() async {
     for error in [Boom(), Skip("closed")] as [any Error & Sendable] {
       let log = RunLog()
       let result = await report(

@@ -13,7 +13,7 @@ final class ReporterRelayTests: XCTestCase {
     XCTAssertEqual(seen.trace, "1:0 2:1 3:2 4:3")
   }
 
-  func testResultsOfAGroupWithOnceHooksAreReportedAtOnce() async {
+  func testResultsOfAGroupWithBeforeAllAreReportedAtOnce() async {
     let reporter = TitleReporter()
     let seen = RunLog()
     let spec = describe("d") {

@@ -28,7 +28,7 @@ final class RunStateTests: XCTestCase {
     XCTAssertEqual(state.paths.count { $0 != nil }, 1)
   }
 
-  func testAnExampleRunsInTheTaskOfItsCallerUnlessItMayRunAgain() async throws {
+  func testAnExampleRunsInTheTaskOfTheCallerUnlessItHasRetries() async throws {
     let log = RunLog()
     let caller = withUnsafeCurrentTask { $0?.hashValue }
     let body = { @Sendable in log(withUnsafeCurrentTask { $0?.hashValue } == caller ? "same" : "other") }

@@ -149,7 +149,7 @@ final class RunningExamplesTests: XCTestCase {
     XCTAssertEqual(report.description.split(separator: "\n").last, "passed")
   }
 
-  func testHooksThatRunOnceAreInTheListUntilTheyEnd() async {
+  func testBeforeAllAndAfterAllAreListedUntilTheyEnd() async {
     let log = RunLog()
     await run { host in
       describe("d") {
@@ -162,7 +162,7 @@ final class RunningExamplesTests: XCTestCase {
     XCTAssertEqual(log.trace, "2 1 1 2")
   }
 
-  func testAnExampleIsInItsCleanUpFromItsFirstHookOnThatCleansUp() async {
+  func testAnExampleIsCleaningUpFromItsFirstAfterEachOrAfterAll() async {
     let log = RunLog()
     await run { host in
       let note = { @Sendable (step: String) in
@@ -185,7 +185,7 @@ final class RunningExamplesTests: XCTestCase {
     XCTAssertEqual(log.trace, "BE a BE b AE* BE c inner* AA*")
   }
 
-  func testOnlyTasksOfCodeThatRunsAreListed() async {
+  func testOnlyTasksOfRunningCodeAreListed() async {
     let log = RunLog()
     await run { host in
       let note = { @Sendable in log("\(host.running.entries.first?.tasks.count ?? 0)") }

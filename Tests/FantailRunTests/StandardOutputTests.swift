@@ -52,7 +52,7 @@ final class StandardOutputTests: XCTestCase {
 
   // MARK: - Reports
 
-  func testAReportStartsANewLineAfterWhatExamplesPrintedOrWrote() throws {
+  func testAReportInAFileStartsANewLineAfterWrittenText() throws {
     let file = try OutputFile(in: NSTemporaryDirectory())
     try redirecting(file.descriptor.number) {
       try report("1")
@@ -71,7 +71,7 @@ final class StandardOutputTests: XCTestCase {
     XCTAssertEqual(wereOpen, [false, true, false, true, false, false])
   }
 
-  func testAReportInAPipeStartsANewLineAfterWhatExamplesPrinted() throws {
+  func testAReportInAPipeStartsANewLineAfterPrintedText() throws {
     let (reading, writing) = try newPipe()
     try redirecting(writing.number) {
       writing.close()
@@ -86,7 +86,7 @@ final class StandardOutputTests: XCTestCase {
     XCTAssertEqual(wereOpen, [false, true, false])
   }
 
-  func testTheLastByteBeforeTheOutputCountsEvenInTheMiddleOfAFile() throws {
+  func testTheByteBeforeTheFilePositionDecidesWhetherALineIsOpen() throws {
     for (position, isOpen) in [(0, false), (1, true), (3, false), (4, true)] {
       let file = try OutputFile(in: NSTemporaryDirectory())
       XCTAssertEqual(write(file.descriptor.number, "ab\ncdefgh", 9), 9)
@@ -102,7 +102,7 @@ final class StandardOutputTests: XCTestCase {
 
   // MARK: - Bytes of other processes
 
-  func testForwardedBytesComeAfterPrintsAndMayLeaveALineOpen() throws {
+  func testForwardedBytesFollowPrintedTextAndMayLeaveALineOpen() throws {
     let file = try OutputFile(in: NSTemporaryDirectory())
     let pipe = try newPipe()
     for descriptor in [file.descriptor, pipe.writing] {
@@ -127,7 +127,7 @@ final class StandardOutputTests: XCTestCase {
     XCTAssertEqual(rest(of: pipe.reading), whole)
   }
 
-  func testForwardedErrorsLeaveALineOpenOnlyIfBothAreOne() throws {
+  func testForwardedErrorsLeaveALineOpenOnlyIfOutputIsShared() throws {
     let (output, errors) = (try newPipe(), try newPipe())
     for (descriptor, areOne) in [(output.writing, true), (errors.writing, false)] {
       wereOpen = []
@@ -144,7 +144,7 @@ final class StandardOutputTests: XCTestCase {
     XCTAssertEqual(rest(of: errors.reading), "error")
   }
 
-  func testAllBytesAreForwardedToAPipeThatIsFullForAWhile() throws {
+  func testAllBytesAreForwardedToAPipeThatIsTemporarilyFull() throws {
     let (reading, writing) = try newPipe()
     XCTAssertEqual(fcntl(writing.number, F_SETFL, O_NONBLOCK), 0)
     let bytes = (0..<300_000).map { UInt8($0 % 251) }
@@ -161,7 +161,7 @@ final class StandardOutputTests: XCTestCase {
     XCTAssertEqual(read.withLock { $0.map(Array.init) }, bytes)
   }
 
-  func testBytesThatCannotBeWrittenLeaveTheLineAsItWas() throws {
+  func testAFailedWriteDoesNotChangeWhetherALineIsOpen() throws {
     let (reading, writing) = try newPipe()
     try redirecting(writing.number) {
       try StandardOutput.afterPrints { _ in true }
@@ -177,7 +177,7 @@ final class StandardOutputTests: XCTestCase {
 
   // MARK: - Destinations
 
-  func testOutputAndErrorsAreOneInOneFileThatIsOpenedTwice() throws {
+  func testOutputAndErrorsMayShareAFileThatIsOpenedTwice() throws {
     let path = NSTemporaryDirectory() + "/outputs-\(UInt64.random(in: 0 ... .max))"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let files = (0..<2).map { _ in Descriptor(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
@@ -189,7 +189,7 @@ final class StandardOutputTests: XCTestCase {
     }
   }
 
-  func testAClosedOutputIsNotWhereTheErrorsGo() throws {
+  func testAClosedStandardOutputIsNotSharedWithErrors() throws {
     let (_, writing) = try newPipe()
     try redirecting(writing.number) {
       close(STDOUT_FILENO)

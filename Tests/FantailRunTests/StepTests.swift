@@ -96,7 +96,7 @@ final class StepTests: XCTestCase {
     }
   }
 
-  func testPolledCodeRecordsNoSteps() async {
+  func testPolledCodeDoesNotRecordSteps() async {
     let seen = await notes(
       it("waits") { await expect { step("look") { 1 } }.toEventually(.equal(1)) })
     XCTAssertEqual(seen, ["passed: waits"])

@@ -15,7 +15,7 @@ final class WorkerRoleTests: XCTestCase {
     }
   }
 
-  func testATaskIsPassedOnWithTheNumberOfTheWorker() throws {
+  func testTheEnvironmentOfAWorkerHasItsNumberAndChannel() throws {
     let environment = WorkerRole(worker: 3).environment
     XCTAssertEqual(environment.keys.sorted(), ["FANTAIL_WORKER", "FANTAIL_WORKER_CHANNEL"])
     XCTAssertEqual(environment["FANTAIL_WORKER"], "3")
@@ -23,13 +23,13 @@ final class WorkerRoleTests: XCTestCase {
     XCTAssertEqual([read.worker, Int(read.parent)], [3, Int(getpid())])
   }
 
-  func testAProcessWithoutAVariableHasNoTask() {
+  func testAProcessWithoutAWorkerVariableHasNoRole() {
     XCTAssertEqual(words([:]), "none")
     XCTAssertEqual(words(["FANTAIL_WORKER": "0"]), "none")
     XCTAssertNil(ChildRole.exitTest(in: [:]))
   }
 
-  func testATaskOfAnotherProcessIsRefused() {
+  func testAWorkerVariableOfAnotherProcessIsRejected() {
     // This process is not its own parent.
     XCTAssertEqual(words(WorkerRole(worker: 0).environment), "leaked FANTAIL_WORKER_CHANNEL")
     for text in ["", "1", "{}"] {

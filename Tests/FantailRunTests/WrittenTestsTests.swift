@@ -34,7 +34,7 @@ final class WrittenTestsTests: XCTestCase {
     XCTAssertEqual(text.flatMap(shop.updating), "enum ShopSpec {}\n\n\(shopText)\n\nenum After {}\n")
   }
 
-  func testWritingTestsAgainChangesNothing() {
+  func testWritingTestsAgainDoesNotChangeTheFile() {
     let once = shop.updating("enum ShopSpec {}\n")
     XCTAssertEqual(once.flatMap(shop.updating), once)
   }

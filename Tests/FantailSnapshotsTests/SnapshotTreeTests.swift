@@ -217,7 +217,7 @@ extension SnapshotTreeTests {
     XCTAssertEqual(try SnapshotTree.text(of: Odd()), "Odd [2]\n  \"a\": 1\n  2")
   }
 
-  func testAValueThatIsTooDeepHasNoText() {
+  func testAValueThatIsTooDeepIsRejected() {
     func list(_ count: Int) -> Node {
       (0..<count).reduce(Node("end")) { next, _ in
         let node = Node("a")

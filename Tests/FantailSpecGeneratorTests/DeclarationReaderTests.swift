@@ -186,7 +186,7 @@ final class DeclarationReaderTests: XCTestCase {
     XCTAssertEqual(outcome.messages, "")
   }
 
-  func testAFileOfAnOlderLanguageModeIsRead() throws {
+  func testAFileInAnOlderLanguageModeIsRead() throws {
     let source = """
       prefix operator /
       enum A { static let s: Spec = it("") { let x = /a; f(x)/1 } }

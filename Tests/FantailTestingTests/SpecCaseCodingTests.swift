@@ -12,7 +12,7 @@ import Testing
     func encode(to encoder: any Encoder) throws { try value.encodeTestArgument(to: encoder) }
   }
 
-  @Test func aCaseIsKnownByTheIDOfItsExample() throws {
+  @Test func aCaseIsEncodedAsTheIDOfItsExample() throws {
     let spec = describe("购物车") {
       it("is empty") {}
       it("has one") {}

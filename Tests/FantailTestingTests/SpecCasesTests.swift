@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func aFailureIsRecordedAtItsOwnLine() async {
+  @Test func aFailureIsRecordedAtTheLineOfTheExpectation() async {
     let line = #line + 1
     let spec = it("fails") { expect(1).to(.equal(2)) }
     await withKnownIssue {
@@ -52,7 +52,7 @@ import Testing
     return texts.withLock(\.self)
   }
 
-  @Test func traitsMeanWhatTheyMeanEverywhere() async {
+  @Test func traitsWorkAsInAnyOtherRun() async {
     let line = #line
     let spec = describe("traits") {
       it("is slow", .timeLimit(.milliseconds(20))) { try await Task.sleep(for: .seconds(20)) }
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func aFailureOfSwiftTestingInAHookLeavesTheBodyOut() async {
+  @Test func aSwiftTestingFailureInABeforeEachSkipsTheBody() async {
     let log = Locked<[String]>([])
     let line = #line
     let spec = describe("a set-up") {
@@ -93,7 +93,7 @@ import Testing
     #expect(log.withLock(\.self) == ["afterEach"])
   }
 
-  @Test func aKnownIssueOfSwiftTestingIsNoPass() async {
+  @Test func aSwiftTestingFailureCountsAsTheKnownIssue() async {
     let spec = it("is known", .knownIssue("#3")) { #expect(Bool(false)) }
     #expect(await recorded(planned(spec)) == [])
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(prepared.count == 3)
   }
 
-  @Test func traitsOfTheRunHoldUnlessAnExampleHasItsOwn() async {
+  @Test func traitsOfTheRunApplyUnlessAnExampleSetsThem() async {
     let line = #line
     let runs = Mutexed()
     let spec = describe("traits") {
@@ -136,7 +136,7 @@ import Testing
       ])
   }
 
-  @Test func casesAfterOneThatIsCancelledAreNotMissed() async {
+  @Test func casesAfterACancelledOneAreNotReportedAsMissing() async {
     let cases = planned(describe("a group") { ["first", "second"].map { name in it(name, line: 7) {} } })
     let first = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -146,7 +146,7 @@ import Testing
     #expect(cases[0].runs.missingAtTheEnd == [])
   }
 
-  @Test func casesThatOverlapFail() async {
+  @Test func concurrentCasesOfASpecFail() async {
     let (began, mayEnd) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
     let specs = [
       it("first") {
@@ -171,7 +171,7 @@ import Testing
     #expect(await recorded([example]).map { $0.drop { $0 != " " } } == [" " + Self.overlap])
   }
 
-  @Test func listsMayMissWhatAnotherHas() async throws {
+  @Test func aFilterMustMatchInOnlyOneList() async throws {
     let options = try TestOptions(["FANTAIL_OPTIONS": "--tag 快速,slow"], under: .swiftTesting)
     for tag in ["快速", "slow"] {
       let plan = options.planned([it("has it", .tags(tag)) {}, it("has none") {}])
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func aFilterPlansAnew() async {
+  @Test func filteringCasesMakesANewPlan() async {
     let log = Locked<[String]>([])
     let spec = describe("group") {
       beforeAll { log.withLock { $0.append("beforeAll") } }
@@ -210,7 +210,7 @@ import Testing
     return SpecCases([describe("group") { specs }], PlanOptions(), mayBeChosen: mayBeChosen, isWatched: false)
   }
 
-  @Test func casesThatNeverRunAreFailures() async {
+  @Test func casesThatDoNotRunAreReported() async {
     let cases = five(mayBeChosen: false)
     let runs = cases[0].runs
     #expect(await recorded([cases[0], cases[3]]) == ["7: " + Self.text(#""group, second", "group, third""#)])
@@ -225,7 +225,7 @@ import Testing
     #expect(runs.missingAtTheEnd.map(\.description) == ["fifth", "second", "third", "fourth", "fifth"])
   }
 
-  @Test func aCaseThatAToolChoosesMissesNoOther() async {
+  @Test func aCaseChosenByAToolDoesNotRequireTheOthers() async {
     let cases = five(mayBeChosen: true)
     let runs = cases[1].runs
     #expect(await recorded(cases[1]) == [])
@@ -235,7 +235,7 @@ import Testing
     #expect(runs.missingAtTheEnd.map(\.description) == ["first", "third", "fifth"])
   }
 
-  @Test func groupsWhoseLastExamplesDoNotComeCloseAfterTheLastCase() async {
+  @Test func groupsEndAfterTheLastCaseEvenIfAnExampleDidNotRun() async {
     let log = Locked<[String]>([])
     let line = #line + 4
     let spec = describe("outer") {
@@ -255,7 +255,7 @@ import Testing
     #expect(log.withLock(\.self) == ["last", "outer"])
   }
 
-  @Test func aRetrySeesWhatSwiftTestingFinds() async {
+  @Test func aSwiftTestingFailureIsRetried() async {
     let runs = Mutexed()
     let spec = it("settles", .retry(2)) {
       runs.add()
@@ -272,7 +272,7 @@ import Testing
   }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  @Test func schedulesSeeWhatSwiftTestingFinds() async {
+  @Test func aScheduleFailsForASwiftTestingFailure() async {
     let runs = Mutexed()
     let line = #line
     let spec = it("fails", .schedules(5)) {
@@ -290,7 +290,7 @@ import Testing
     #expect(runs.count == 2)
   }
 
-  @Test func whatSwiftTestingFindsIsHeardByHooksAndByWhatStandsAroundIt() async {
+  @Test func swiftTestingFailuresCountInHooksAndKnownIssues() async {
     let log = Locked<[String]>([])
     let line = #line
     let spec = describe("group") {
@@ -318,7 +318,7 @@ import Testing
   }
 
   #if compiler(>=6.3)
-    @Test func aWarningIsNoFailureThatIsKnownOrRetried() async {
+    @Test func aSwiftTestingWarningIsNeitherKnownNorRetried() async {
       let line = #line
       let spec = describe("warnings") {
         it("is retried", .retry(1)) { Testing.Issue.record("careful", severity: .warning) }

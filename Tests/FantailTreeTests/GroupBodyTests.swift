@@ -63,7 +63,7 @@ final class GroupBodyTests: XCTestCase {
     XCTAssertEqual(OutsideIssues.take(), [Issue(.failed("late"), at: nil)])
   }
 
-  func testAnIssueElsewhereDoesNotReplaceTheOneOfAnExpectation() {
+  func testAnIssueReplacesOnlyTheExpectationOnTheSameLine() {
     let body = GroupBody()
     func place(_ line: Int) -> SourceLocation {
       SourceLocation(fileID: "T/A.swift", filePath: "/t/A.swift", line: line, column: 1)

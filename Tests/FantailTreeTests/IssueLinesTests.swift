@@ -6,7 +6,7 @@ final class IssueLinesTests: XCTestCase {
     headline: "h", details: ["a\r\nb", .init(.got, pieces: ["+ x", "y", "z"])],
     comparison: .init(expected: "e", got: "g"))
 
-  func testALineOfADifferenceIsReadInPartsAndAsAWhole() {
+  func testADifferenceLineHasPartsAndAText() {
     let line = Issue.Line(.expected, pieces: ["", "a", "b"])
     XCTAssertEqual(line.text, "ab")
     XCTAssertEqual(line.parts.map(\.text), ["a", "b"])

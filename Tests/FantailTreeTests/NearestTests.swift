@@ -13,7 +13,7 @@ final class NearestTests: XCTestCase {
     }
   }
 
-  func testTheFirstOfTheClosestIsFoundInUpperOrLowerCase() {
+  func testTheFirstOfTheNearestNamesIsFoundIgnoringCase() {
     XCTAssertEqual(Nearest.name(to: "EQAUL", among: ["contain", "equal", "equals"]), "equal")
     XCTAssertEqual(Nearest.name(to: "bat", among: ["cat", "hat"]), "cat")
     XCTAssertEqual(Nearest.index(to: "hats", among: ["cats and dogs", "hat", "hats"]), 2)

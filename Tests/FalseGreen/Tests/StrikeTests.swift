@@ -28,7 +28,7 @@ final class StrikeTests: XCTestCase {
   }
 
   /// If a group's code changes the folder of the process, the report and the memory of runs stay in their folders.
-  func testFilesThatTheUserNamesStayInTheUsersFolder() throws {
+  func testFilesNamedByTheUserStayInTheFolderOfTheUser() throws {
     try onLinux()
     let strike = try XCTUnwrap(Strike.all.first { $0.name == "change the folder" })
     for place in [Place.groupBody, .beforeAll, .body] {

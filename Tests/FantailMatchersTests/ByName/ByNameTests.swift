@@ -48,7 +48,7 @@ final class ByNameTests: XCTestCase {
       ])
   }
 
-  func testNamesFromOtherFrameworksAreTranslatedToFantails() {
+  func testNamesFromOtherFrameworksAreTranslatedToBuiltInNames() {
     XCTAssertEqual(
       messages {
         expect(wide).should.beNonNil()

@@ -1,7 +1,8 @@
 import Fantail
 import FantailPlan
-import FantailRun
 import XCTest
+
+@testable import FantailRun
 
 final class ExecutorTests: XCTestCase {
   func testConcurrentRunsOfOnePlanAreIndependent() async {
@@ -175,6 +176,25 @@ final class ExecutorTests: XCTestCase {
     XCTAssertEqual(report.text, "skipped: needs a database (no database)\npassed")
   }
 
+  func testExamplesOfOneOtherProcessAreElsewhereAndMissingResultsFailTheRun() async {
+    for isApart in [true, false] {
+      let log = RunLog()
+      let host = ExampleHost()
+      var executor = Executor()
+      executor.workers = LosingProcesses(isApart: isApart, log: log)
+      executor.host = host
+      let report = await executor.run(Plan([it("kept") {}, it("lost") {}]))
+      XCTAssertEqual(log.trace, isApart ? "apart" : "elsewhere")
+      XCTAssertEqual(
+        report.text,
+        """
+        passed: kept
+        run: planned, but never reported: lost
+        failed
+        """)
+    }
+  }
+
   func testTenThousandLevelsOfHooksRun() async {
     let log = RunLog()
     var spec = it("leaf") { log("leaf") }
@@ -196,5 +216,18 @@ private final class TitleReporter: Reporter {
 
   func report(_ event: RunEvent) async {
     if case .exampleEnded(let result) = event { log(result.title) }
+  }
+}
+
+/// Loses all results but the first.
+private struct LosingProcesses: ExampleProcesses {
+  let isApart: Bool
+  let log: RunLog
+
+  func run(
+    _ state: RunState, jobs: Int, _ host: ExampleHost, _ account: RunAccount, _ relay: ReporterRelay
+  ) async {
+    log(host.areElsewhere ? "elsewhere" : "apart")
+    account.keep(ExampleResult(example: state.plan.examples[0], status: .passed), at: 0)
   }
 }

@@ -40,4 +40,14 @@ final class ForeignFailuresTests: XCTestCase {
     let event = #"{"kind":"event","payload":7}"#
     XCTAssertEqual(ForeignFailures.issue(in: Data(event.utf8))?.message, "Swift Testing reported \(event)")
   }
+
+  func testFailuresThatAnotherLibraryReceivesAreWarnedAbout() async {
+    let warning = "another library receives #expect failures, so they do not fail examples here"
+    var heard: [String] = []
+    await ForeignFailures.listen(.fantail) { heard.append($0) }
+    await ForeignFailures.listen(.nobody) { heard.append($0) }
+    XCTAssertEqual(heard, [])
+    await ForeignFailures.listen(.anotherFramework) { heard.append($0) }
+    XCTAssertEqual(heard, [warning])
+  }
 }

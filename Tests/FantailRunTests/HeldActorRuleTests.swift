@@ -46,12 +46,7 @@ final class HeldActorRuleTests: XCTestCase {
 
     let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let holder = Task { @Held in Self.hold(isHeld, release) }
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        isHeld.wait()
-        continuation.resume()
-      }
-    }
+    await Self.wait(for: isHeld)
     entry.abandon()
     let reason = "not run: \"Code, holds its actor\" still holds its actor"
     let held = [await outcome(example, abandoned), await outcome(hook, abandoned), await outcome(free, abandoned)]
@@ -97,12 +92,7 @@ final class HeldActorRuleTests: XCTestCase {
     let entry = abandoned.entry(of: state.subject(at: 1))
     let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let holder = Task { @Held in Self.hold(isHeld, release) }
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        isHeld.wait()
-        continuation.resume()
-      }
-    }
+    await Self.wait(for: isHeld)
     entry.abandon()
     let outcome = await outcome(state.subject(at: 1), abandoned)
     XCTAssertEqual(outcome, "not run, because beforeAll of \"Base\" failed: broken, unreached: false")
@@ -110,8 +100,31 @@ final class HeldActorRuleTests: XCTestCase {
     await holder.value
   }
 
+  func testAHeldMainActorIsNamed() async throws {
+    let plan = Plan([it("holds it") { @MainActor in }, it("needs it") { @MainActor in }])
+    let state = try XCTUnwrap(RunState(plan))
+    let abandoned = AbandonedCode()
+    let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let holder = Task { @MainActor in Self.hold(isHeld, release) }
+    await Self.wait(for: isHeld)
+    abandoned.entry(of: state.subject(at: 0)).abandon()
+    let outcome = await outcome(state.subject(at: 1), abandoned)
+    release.signal()
+    await holder.value
+    XCTAssertEqual(outcome, "not run: \"holds it\" still holds the main actor, unreached: true")
+  }
+
   private static func hold(_ isHeld: DispatchSemaphore, _ release: DispatchSemaphore) {
     isHeld.signal()
     release.wait()
+  }
+
+  private static func wait(for semaphore: DispatchSemaphore) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        semaphore.wait()
+        continuation.resume()
+      }
+    }
   }
 }

@@ -1,8 +1,9 @@
 import Fantail
 import FantailLock
 import FantailPlan
-import FantailRun
 import XCTest
+
+@testable import FantailRun
 
 final class ReporterRelayTests: XCTestCase {
   func testEachResultOfASerialGroupIsReportedBeforeItsNextExampleRuns() async {
@@ -22,6 +23,29 @@ final class ReporterRelayTests: XCTestCase {
     }
     _ = await Executor(jobs: 2, reporters: [reporter]).run(Plan([spec]))
     XCTAssertEqual(seen.trace, "1:0 2:1 3:2 4:3")
+  }
+
+  func testAWorkerWaitsUntilAnotherHasPassedItsResultOn() async {
+    let plan = Plan([it("a") {}, it("b") {}])
+    let account = RunAccount(plan)
+    let reporter = GatedReporter()
+    let relay = ReporterRelay([reporter], of: account)
+    account.keep(ExampleResult(example: plan.examples[0], status: .passed), at: 0)
+    async let first: Void = relay.passResults()
+    for await _ in reporter.begun.stream {}
+    account.keep(ExampleResult(example: plan.examples[1], status: .passed), at: 1)
+    let second = Task {
+      await relay.passResults()
+      reporter.log("returned")
+    }
+    // A worker that does not wait returns now.
+    for _ in 1...1_000 { await Task.yield() }
+    reporter.log("open")
+    reporter.gate.continuation.finish()
+    await first
+    await second.value
+    await relay.passResults()
+    XCTAssertEqual(reporter.log.trace, "a open b returned")
   }
 
   /// Reporters get one event at a time, in the plan's order, however units overlap and however slow the reporters are.
@@ -69,5 +93,19 @@ private final class SlowReporter: Reporter {
     await Task.yield()
     if case .exampleEnded(let result) = event { log(result.title) }
     isBusy.withLock { $0 = false }
+  }
+}
+
+/// Waits at each event until a gate is open.
+private final class GatedReporter: Reporter {
+  let log = RunLog()
+  let begun = AsyncStream<Void>.makeStream()
+  let gate = AsyncStream<Void>.makeStream()
+
+  func report(_ event: RunEvent) async {
+    guard case .exampleEnded(let result) = event else { return }
+    log(result.title)
+    begun.continuation.finish()
+    for await _ in gate.stream {}
   }
 }

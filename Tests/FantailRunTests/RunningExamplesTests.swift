@@ -63,6 +63,8 @@ final class RunningExamplesTests: XCTestCase {
       usleep(20_000)
       let time = start.duration(to: .now)
       XCTAssertEqual(host.running.takeDue(after: .zero).map(\.name), ["d, runs 1"])
+      // A look at the threads has times of its own.
+      XCTAssertEqual(host.running.takeStalled(after: .zero).map(\.name), ["d, runs 1"])
       let again = host.running.takeDue(after: .zero).count
       // A later look proves nothing.
       isInTime = start.duration(to: .now) < time * 2
@@ -197,5 +199,13 @@ final class RunningExamplesTests: XCTestCase {
       }
     }
     XCTAssertEqual(log.trace, "1 1")
+  }
+
+  func testUpToEightWaitingThreadsAndTasksAreShown() {
+    struct Look: HangLook { let waiting: [String] }
+    let all = (1...9).map { "a task waits in f\($0)()\n    a.swift:\($0) in g" }
+    XCTAssertEqual(Look(waiting: []).lines, "")
+    XCTAssertEqual(
+      Look(waiting: all).lines, (1...8).map { "  a task waits in f\($0)()\n    a.swift:\($0) in g\n" }.joined())
   }
 }

@@ -14,6 +14,11 @@ package protocol HangLook: Sendable {
   var waiting: [String] { get }
 }
 
+extension HangLook {
+  /// Up to eight of them, each on lines of its own.
+  var lines: String { waiting.prefix(8).map { "  \($0)\n" }.joined() }
+}
+
 /// The address of a task of Swift's runtime.
 package struct TaskAddress: Hashable, Sendable {
   package let number: UInt

@@ -43,9 +43,8 @@ extension ExampleHost {
     let held = limited.filter { $0.isSeenHoldingThreads() }
     // The parent process prints where its workers are waiting.
     if held.isEmpty || isWorker { return }
-    var text = held.map { entry in
-      let limit = entry.limit.map { ", limit \($0.inWords)" } ?? ""
-      return "still running: \(entry.origin)\(limit)\n"
+    var text = held.compactMap { entry in
+      entry.limit.map { "still running: \(entry.origin), limit \($0.inWords)\n" }
     }.joined()
     text += running.waitingInWords
     let rest = names(of: account?.rest ?? [])

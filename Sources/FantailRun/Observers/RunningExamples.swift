@@ -38,13 +38,13 @@ package final class RunningExamples: Sendable {
   /// Returns the examples that have run for longer than `limit`, and again whenever that time has doubled.
   package func takeDue(after limit: Duration) -> [Entry] {
     let now = ContinuousClock.now
-    return entries.filter { $0.isDue(after: limit, at: now) }
+    return entries.filter { $0.isDue(after: limit, at: now, \.nextReport) }
   }
 
   /// Returns the examples and hooks that have run for longer than `limit`, and again whenever that time has doubled.
   package func takeStalled(after limit: Duration) -> [Entry] {
     let now = ContinuousClock.now
-    return all.filter { $0.isDueForLook(after: limit, at: now) }
+    return all.filter { $0.isDue(after: limit, at: now, \.nextLook) }
   }
 
   /// Lines with the locations in the user's code where threads of this process and tasks of its examples are waiting.
@@ -58,14 +58,14 @@ package final class RunningExamples: Sendable {
   ///   second.
   package func look() -> () -> String {
     let look = Hangs.look(at: all.flatMap(\.tasks))
-    return { look?.waiting.prefix(8).map { "  \($0)\n" }.joined() ?? "" }
+    return { look?.lines ?? "" }
   }
 }
 
 extension RunningExamples {
   /// A running example, or a running once-only hook. The entry is in the list until the example or hook ends.
   package final class Entry: Sendable {
-    private struct State {
+    fileprivate struct State {
       var step: CurrentStep
       /// The running attempt.
       var attempt: Attempt?
@@ -199,22 +199,16 @@ extension RunningExamples {
       state.withLock { $0.attempt = nil }
     }
 
-    /// Returns `true` if it has run for longer than `limit`, and again when that time has doubled since the last look
-    /// at its threads.
-    func isDueForLook(after limit: Duration, at now: ContinuousClock.Instant) -> Bool {
-      state.withLock { state in
-        let isDue = now >= state.nextLook ?? start + limit
-        if isDue { state.nextLook = now + (now - start) }
-        return isDue
-      }
-    }
-
     /// Returns `true` if it has run for longer than `limit`, and again when that time has doubled since the last
     /// `true`.
-    func isDue(after limit: Duration, at now: ContinuousClock.Instant) -> Bool {
+    ///
+    /// - Parameter next: The time of the next `true` for this caller.
+    fileprivate func isDue(
+      after limit: Duration, at now: ContinuousClock.Instant, _ next: WritableKeyPath<State, ContinuousClock.Instant?>
+    ) -> Bool {
       state.withLock { state in
-        let isDue = now >= state.nextReport ?? start + limit
-        if isDue { state.nextReport = now + (now - start) }
+        let isDue = now >= state[keyPath: next] ?? start + limit
+        if isDue { state[keyPath: next] = now + (now - start) }
         return isDue
       }
     }

@@ -37,8 +37,10 @@ package enum ForeignFailures {
 
   /// Receives from now on the failures that other frameworks find in Fantail's own process, where none of their tests runs.
   ///
-  /// - Parameter warn: Called with a warning for failures that will not be received.
-  package static func listen(warn: (String) -> Void) async {
+  /// - Parameters:
+  ///   - listener: The receiver of the failures that Swift Testing finds.
+  ///   - warn: Called with a warning for failures that will not be received.
+  package static func listen(_ listener: Listener = listener, warn: (String) -> Void) async {
     if listener == .anotherFramework {
       warn("another library receives #expect failures, so they do not fail examples here")
     }

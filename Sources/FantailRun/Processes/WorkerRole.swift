@@ -152,8 +152,8 @@ struct Channel {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       if let before = look() {
-        var awaited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&awaited, 1, 100) == 0 {
+        var awaited = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+        if poll(&awaited, nfds_t(awaited.count), 100) == 0 {
           idle(before)
           continue
         }

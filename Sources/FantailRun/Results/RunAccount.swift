@@ -430,7 +430,6 @@ package final class ReporterRelay: Sendable {
   }
 
   private func waitForOther() async {
-    guard state.withLock(\.isPassing) else { return }
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
         if state.isPassing { state.waiting.append(continuation) }

@@ -105,7 +105,6 @@ package final class WorkerServer: Sendable {
       if leak.isFailure { part.state.issues.record(leak.issue) } else { reply(.said(leak.warning)) }
     }
     if let problem = powers.end() { part.state.issues.record(Issue(.cannotRun(problem), at: nil)) }
-    fflush(nil)
     reply(.done)
     return .passed
   }

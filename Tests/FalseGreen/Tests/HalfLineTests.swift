@@ -53,6 +53,70 @@ final class HalfLineTests: XCTestCase {
     }
   }
 
+  func testAPartialLineBelongsToTheExampleThatPrintedIt() throws {
+    try check(
+      "half a line", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ passes
+          ✗ fails (1)
+          ✗ prints whole lines (2)
+          ✗ flushes (3)
+          ✗ writes (4)
+
+        Failures:
+
+          1) Cart, fails
+             one
+             two
+             Cart.swift:N
+             it printed:
+               half a line
+             example at Cart.swift:N
+             again: RUN --filter '^Cart_Fails$'
+
+          2) Cart, prints whole lines
+             three
+             Cart.swift:N
+             it printed:
+               a line
+             example at Cart.swift:N
+             again: RUN --filter '^Cart_PrintsWholeLines$'
+
+          3) Cart, flushes
+             four
+             Cart.swift:N
+             it printed:
+               half a line
+             example at Cart.swift:N
+             again: RUN --filter '^Cart_Flushes$'
+
+          4) Cart, writes
+             five
+             Cart.swift:N
+             it printed:
+               half a linehalf a line
+             example at Cart.swift:N
+             again: RUN --filter '^Cart_Writes$'
+
+        Outside the examples:
+
+          six
+          Cart.swift:N
+
+        Failed:
+          Cart.swift:N  Cart, fails
+          Cart.swift:N  Cart, prints whole lines
+          Cart.swift:N  Cart, flushes
+          Cart.swift:N  Cart, writes
+        again, all 4: RUN --only-failures
+
+        5 examples, 4 failed, 1 issue outside the examples
+        finished in T
+
+        """)
+  }
+
   func testOutputOfOtherThreadsDoesNotSplitReportLines() throws {
     for (format, start) in [("github", "::error file="), ("documentation", "  ✗ fails ")] {
       for shell in [nil, "\"$@\" | cat"] {

@@ -132,4 +132,19 @@ final class ChildProcessTests: XCTestCase {
     XCTAssertEqual(child.wait(), .exited(0))
     return output.text(0..<output.size)
   }
+
+  func testADescriptorThatWouldOverwriteAnotherIsRefused() throws {
+    let file = try OutputFile(in: NSTemporaryDirectory())
+    for (number, isRefused) in [(file.descriptor.number - 1, false), (file.descriptor.number, true)] {
+      var problem: String?
+      do throws(ChildProblem) {
+        try ChildProcess.start(
+          "/bin/sh", arguments: ["sh", "-c", ":"], environment: [:], descriptors: [number: file.descriptor]
+        ).wait()
+      } catch {
+        problem = error.reason
+      }
+      XCTAssertEqual(problem, isRefused ? ChildProblem(EMFILE).reason : nil)
+    }
+  }
 }

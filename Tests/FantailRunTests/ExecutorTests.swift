@@ -176,7 +176,7 @@ final class ExecutorTests: XCTestCase {
     XCTAssertEqual(report.text, "skipped: needs a database (no database)\npassed")
   }
 
-  func testExamplesOfOneOtherProcessAreElsewhereAndMissingResultsFailTheRun() async {
+  func testAResultThatOtherProcessesLoseFailsTheRun() async {
     for isApart in [true, false] {
       let log = RunLog()
       let host = ExampleHost()

@@ -1,6 +1,7 @@
 import Fantail
 import FantailPlan
 import FantailRun
+import FantailTree
 import XCTest
 
 /// A group ends with the last of its chosen examples, in whatever order a runner takes them.
@@ -94,5 +95,16 @@ final class GroupEndTests: XCTestCase {
     }
     _ = await report(of: spec)
     XCTAssertEqual(log.trace, "a end")
+  }
+
+  func testAfterTheLastExampleIssuesOfEarlierOnesAreTakenWithANote() async throws {
+    let run = BridgedRun(try XCTUnwrap(RunState(Plan([it("a") {}]), isPart: true)), of: [0])
+    _ = OutsideIssues.take()
+    run.state.issues.record(Issue(.failed("of the run"), at: nil))
+    OutsideIssues.handIn(Issue(.failed("left"), at: nil))
+    func taken(isLast: Bool) -> [String] { run.takeOthers(isLast: isLast).map { "\($0.issue.message): \($0.remark)" } }
+    XCTAssertEqual(taken(isLast: false), ["of the run: "])
+    XCTAssertEqual(taken(isLast: true), ["left: left behind by an earlier example, and only reported here"])
+    XCTAssertEqual(taken(isLast: true), [])
   }
 }

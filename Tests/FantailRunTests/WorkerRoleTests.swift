@@ -40,4 +40,14 @@ final class WorkerRoleTests: XCTestCase {
       ChildRole.message(ofLeaked: "FANTAIL_EXIT_TEST"),
       "FANTAIL_EXIT_TEST is set, although no run started this process, so nothing would run; unset it")
   }
+
+  func testAStartedProgramDoesNotInheritTheTaskOfItsParent() {
+    let environment = ["A": "1", WorkerRole.key: "{}", ExitTestRequest.key: "{}"]
+    for relaunch in [
+      Relaunch(arguments: ["specs"], environment: environment),
+      Relaunch(program: "/bin/specs", arguments: [], environment: environment),
+    ] {
+      XCTAssertEqual(relaunch?.environment, ["A": "1"])
+    }
+  }
 }

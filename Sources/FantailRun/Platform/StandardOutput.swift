@@ -66,7 +66,7 @@ package enum StandardOutput {
     // If the file cannot be opened, reading fails as well.
     let descriptor = open("/dev/fd/\(STDOUT_FILENO)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     defer { close(descriptor) }
-    var byte: UInt8 = 0
+    var byte = UInt8()
     return pread(descriptor, &byte, 1, length - 1) == 1 ? Int32(byte) : nil
   }
 }

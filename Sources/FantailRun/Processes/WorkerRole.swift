@@ -131,10 +131,10 @@ struct Channel {
     data.withUnsafeBytes { bytes in
       var offset = 0
       while offset < bytes.count {
-        let count = sendWithoutSignal(UnsafeRawBufferPointer(rebasing: bytes[offset...]), to: descriptor)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        offset += count
+        let sent = sendWithoutSignal(UnsafeRawBufferPointer(rebasing: bytes[offset...]), to: descriptor)
+        if sent < 0, errno == EINTR { continue }
+        guard sent > 0 else { return false }
+        offset += sent
       }
       return true
     }

@@ -124,18 +124,19 @@ let package = Package(
       ]
     ),
 
-    // The code that tools share, and the generator of specs: all of it is in each user's first build, where a module
-    // costs as much as three hundred lines. It is not part of the executable: a test target that applies a plugin
-    // cannot link that.
+    // The generator of specs, and the code that it shares with other tools: all of it is in each user's first build,
+    // where a module costs as much as three hundred lines. It is not part of the executable: a test target that applies
+    // a plugin cannot link that.
     .target(name: "FantailToolSupport"),
-    // The compiler's parse of a file, for tools that rewrite sources and advise on them: no ordinary build has it.
+    // The rest of what tools share, such as arguments, the toolchain and its parse of a file: no ordinary build has it.
     .target(name: "FantailSyntax", dependencies: ["FantailToolSupport"]),
     .executableTarget(name: "fantail-specs", dependencies: ["FantailToolSupport"]),
     .target(
-      name: "FantailMockGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-mocks/Generator"
+      name: "FantailMockGenerator", dependencies: ["FantailSyntax", "FantailToolSupport"],
+      path: "Sources/fantail-mocks/Generator"
     ),
     .executableTarget(
-      name: "fantail-mocks", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
+      name: "fantail-mocks", dependencies: ["FantailMockGenerator", "FantailSyntax", "FantailToolSupport"],
       path: "Sources/fantail-mocks/Command"
     ),
     .executableTarget(
@@ -316,11 +317,14 @@ let package = Package(
     .testTarget(
       name: "FantailSpecGeneratorTests",
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailToolSupport"]),
-    .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),
+    .testTarget(
+      name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailSyntax", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(
       name: "FantailPorterTests",
-      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailXCTest", "fantail-port", "FantailToolSupport"],
+      dependencies: [
+        "Fantail", "FantailTree", "FantailLock", "FantailXCTest", "fantail-port", "FantailSyntax", "FantailToolSupport",
+      ],
       exclude: ["Fixtures"],
       plugins: ["SpecBridge"]
     ),

@@ -36,9 +36,9 @@ package struct CompilerParse {
 
   /// Returns the text without directives and without the attributes of types.
   static func parsable(_ bytes: [UInt8]) -> [UInt8] {
-    let blocks = ConditionalBlocks(bytes)
+    let code = SourceCode(bytes)
     var text = bytes
-    for range in blocks.directives + attributesOfTypes(blocks.tokens) {
+    for range in code.directives + attributesOfTypes(code.tokens) {
       for index in range where text[index] != 0x0A { text[index] = 0x20 }
     }
     return text

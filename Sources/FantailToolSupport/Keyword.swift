@@ -17,12 +17,7 @@ package enum Keyword {
     name.hasPrefix("`") && name.hasSuffix("`") && name.count > 1 ? String(name.dropFirst().dropLast()) : name
   }
 
-  package static func callLabel(_ name: String) -> String { quoted(unquoted(name), in: ["inout"]) }
-
-  /// Returns a label in the form of its declaration, where only a few words need backticks.
-  package static func label(_ name: String) -> String { quoted(unquoted(name), in: ["inout", "var", "let"]) }
-
-  private static func quoted(_ name: String, in words: Set<String>) -> String {
+  package static func quoted(_ name: String, in words: Set<String>) -> String {
     words.contains(name) || !name.isPlainName ? "`\(name)`" : name
   }
 }

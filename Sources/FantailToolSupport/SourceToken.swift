@@ -19,4 +19,6 @@ package struct SourceToken: Equatable {
   package internal(set) var startsLine = false
   /// The index of the matching bracket; for a string with interpolations, the index of its other end.
   package internal(set) var partner: Int?
+  /// The conditions of the `#if` blocks around it, the outermost first.
+  package internal(set) var conditions: [String] = []
 }

@@ -1,39 +1,34 @@
+/// A problem that stops a generator, in words for the user who builds.
+package protocol ToolProblem: Error {
+  /// The problem with its location and severity, in the form of compilers' messages.
+  var message: String { get }
+}
+
+/// A problem that consists only of a message.
+package struct PlainProblem: ToolProblem {
+  package let text: String
+  /// The file that has the problem.
+  private let file: String?
+
+  package init(text: String, file: String? = nil) {
+    self.text = text
+    self.file = file
+  }
+
+  package var message: String { (file.map { $0 + ": " } ?? "") + "error: \(text)" }
+}
+
 /// A generator as a command-line tool.
 package enum Tool {
-  /// Thrown to end with another exit code after all messages are written.
-  package struct Exit: Error, Equatable {
-    package let code: Int32
-
-    package init(code: Int32) { self.code = code }
-  }
-
   /// Does the work and ends the process: with 0, or with 2 and a message if the work fails.
-  ///
-  /// - Parameters:
-  ///   - describe: Returns the message for an error of a library.
-  ///   - fit: Breaks a message into the lines of a terminal.
-  package static func main(
-    _ run: ([String]) throws -> Void, describe: (any Error) -> String = { "\($0)" },
-    fit: (String) -> String = { $0 }
-  ) -> Never {
-    System.endProcess(code(of: run, Array(CommandLine.arguments.dropFirst()), describe: describe, fit: fit))
-  }
-
-  package static func code(
-    of run: ([String]) throws -> Void, _ arguments: [String], describe: (any Error) -> String = { "\($0)" },
-    fit: (String) -> String = { $0 }
-  ) -> Int32 {
+  package static func main(_ run: ([String]) throws -> Void) -> Never {
     do {
-      try run(arguments)
-      return 0
-    } catch let exit as Exit {
-      return exit.code
-    } catch let problem as any ToolProblem {
-      say(fit(problem.message))
+      try run(Array(CommandLine.arguments.dropFirst()))
+      System.endProcess(0)
     } catch {
-      say(fit("error: \(describe(error))"))
+      say((error as? any ToolProblem)?.message ?? "error: \(error)")
+      System.endProcess(2)
     }
-    return 2
   }
 
   package static func say(_ message: String) { say([message]) }
@@ -59,6 +54,7 @@ package enum Tool {
 
   /// Writes a file that only tools read.
   package static func save(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
-    guard System.save(bytes, to: path) else { throw PlainProblem(unwritable: path, reason: System.reason) }
+    if System.save(bytes, to: path) { return }
+    throw PlainProblem(text: "'\(path)' cannot be written: \(System.reason)")
   }
 }

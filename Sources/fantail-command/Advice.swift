@@ -10,7 +10,8 @@ struct Advice {
     var remarks: [String] = []
     var large: [(place: SourcePlace, group: GroupSystem)] = []
     for file in files.sorted() {
-      guard let text = try? SourceText(of: file), text.namesFantail, let tree = try parse.tree(of: text.bytes) else {
+      guard let text = try? SourceText(of: file), text.names("Fantail"), let tree = try parse.tree(of: text.bytes)
+      else {
         continue
       }
       var states = GroupStateReader()

@@ -1,5 +1,6 @@
 import FantailConsole
 import FantailLock
+import FantailSyntax
 import FantailToolSupport
 import Foundation
 

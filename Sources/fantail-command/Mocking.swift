@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 import Foundation
 
 /// `swift package specs mocks`: writes mocks, to be reviewed and committed, into the folders of targets.

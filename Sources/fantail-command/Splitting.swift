@@ -5,7 +5,7 @@ import FantailToolSupport
 enum Splitting {
   static let rewriting = Rewriting(
     name: "split", nothing: "no group is too large",
-    mayChange: { $0.namesFantail && $0.bytes.count { $0 == 0x0A } > GroupCut.most }, edits: edits, undone: joined)
+    mayChange: { $0.names("Fantail") && $0.bytes.count { $0 == 0x0A } > GroupCut.most }, edits: edits, undone: joined)
 
   private static func edits(of bytes: [UInt8], _ tree: SyntaxTree) -> [Rewriting.Edit] {
     let systems = GroupSystem.all(of: bytes, tree)

@@ -1,4 +1,5 @@
 import FantailCLI
+import FantailSyntax
 import FantailToolSupport
 import Foundation
 

@@ -1,4 +1,5 @@
 import FantailFiles
+import FantailSyntax
 import FantailToolSupport
 import Foundation
 

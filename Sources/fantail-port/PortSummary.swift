@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 import Foundation
 
 /// The summary of the port, for the user's terminal.

@@ -1,5 +1,4 @@
 import FantailSyntax
-import FantailToolSupport
 
 /// A rewritten file of a suite for another framework.
 package struct PortedFile: Equatable, Codable {

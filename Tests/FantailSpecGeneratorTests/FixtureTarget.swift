@@ -65,7 +65,7 @@ final class FixtureTarget {
       let outcome = try run()
       XCTFail("The run was to fail, but gave:\n\(outcome.text)")
       return ""
-    } catch let problem as SpecProblem {
+    } catch let problem as any ToolProblem {
       return short(problem.message)
     }
   }

@@ -74,7 +74,7 @@ final class ValidSwiftTests: XCTestCase {
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in
       let names = (try? SourceText(of: paths[index])).map { text in
         let read = SpecFile(text, number: 0, knowsFantail: true, isRead: true, listsExamples: true)
-        let found = read.properties.filter { $0.scope == ["Marker"] && $0.role == .spec && $0.obstacle == nil }
+        let found = read.properties.filter { $0.scope == ["Marker"] && $0.isSpec && $0.obstacle == nil }
         return found.map(\.name)
       }
       if names != ["spec"] { missed.withLock { $0.append("\(names ?? []) in \(sources[index])") } }

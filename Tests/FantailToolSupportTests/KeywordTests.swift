@@ -7,7 +7,5 @@ final class KeywordTests: XCTestCase {
     XCTAssertEqual(
       names.map { Keyword.quoted($0) },
       ["`in`", "`default`", "x", "名字", "`in`", "`a b`", "`1st`", "`a–b`", "🐦"])
-    XCTAssertEqual(["in", "inout", "for"].map { Keyword.label($0) }, ["in", "`inout`", "for"])
-    XCTAssertEqual(["in", "inout", "var", "a b"].map { Keyword.callLabel($0) }, ["in", "`inout`", "var", "`a b`"])
   }
 }

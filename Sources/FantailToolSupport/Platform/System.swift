@@ -16,34 +16,10 @@ package enum System {
   /// The system's reason for the failure of the last call.
   package static var reason: String { String(cString: strerror(errno)) }
 
-  /// A path for a new file or folder, which does not exist yet.
-  package static var temporaryPath: String {
-    let folder = environment("TMPDIR").map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? "/tmp/"
-    return "\(folder)fantail-\(String(UInt64.random(in: .min ... .max), radix: 36))"
-  }
-
-  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
   /// Returns whether a path leads to a folder; `nil` if nothing is there.
-  package static func isFolder(_ path: String) -> Bool? { status(path).map { $0.st_mode & S_IFMT == S_IFDIR } }
-
-  package static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
-
-  /// Returns a stamp (inode, size, modification time) that changes with the file.
-  package static func version(_ path: String) -> [Int] {
-    status(path).map { found in
-      #if canImport(Darwin)
-        let time = found.st_mtimespec
-      #else
-        let time = found.st_mtim
-      #endif
-      return [Int(found.st_ino), Int(found.st_size), time.tv_sec, time.tv_nsec]
-    } ?? []
-  }
-
-  private static func status(_ path: String) -> stat? {
+  package static func isFolder(_ path: String) -> Bool? {
     var found = stat()
-    return stat(path, &found) == 0 ? found : nil
+    return stat(path, &found) == 0 ? found.st_mode & S_IFMT == S_IFDIR : nil
   }
 
   /// Returns the content of a file; `nil` if it cannot be read.
@@ -87,11 +63,6 @@ package enum System {
     }
   }
 
-  /// Returns whether bytes contain a text.
-  static func contains(_ text: StaticString, in bytes: [UInt8]) -> Bool {
-    !places(of: text, in: bytes, atMost: 1).isEmpty
-  }
-
   /// Runs a command line of the shell and returns its output; `nil` if the shell cannot be started.
   package static func printed(by line: String) -> String? {
     guard let output = popen(line, "r") else { return nil }
@@ -120,11 +91,6 @@ package enum System {
     guard isFolder(path) == nil, !path.isEmpty else { return }
     makeFolder(folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
     mkdir(path, 0o777)
-  }
-
-  /// Removes a file, or an empty folder.
-  package static func remove(_ path: String) {
-    if unlink(path) != 0 { rmdir(path) }
   }
 
   /// Writes all of a text to the standard error. A failure is ignored, since it means that the standard error is

@@ -2,6 +2,7 @@ import FantailCLI
 import FantailConsole
 import FantailReach
 import FantailRun
+import FantailSyntax
 import FantailToolSupport
 import Foundation
 

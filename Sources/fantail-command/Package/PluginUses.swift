@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 import Foundation
 
 /// The plugins that the targets of a package apply. Plugins do not get this information.

@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 import Foundation
 
 /// Finds the program that runs the tests of a target.

@@ -1,4 +1,5 @@
 import FantailMockGenerator
+import FantailSyntax
 import FantailToolSupport
 import Foundation
 

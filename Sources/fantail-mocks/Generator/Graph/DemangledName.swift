@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 
 /// The facts about a declaration that are in its mangled name but may be missing from its fragments.
 struct DemangledName {

@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 import Foundation
 
 /// The system for which modules were built, according to the toolchain and the build. Only this type decides on the

@@ -7,7 +7,8 @@ package struct SourceText: Sendable {
     self.path = path
     guard let bytes = System.bytes(of: path) else {
       let reason = System.isFolder(path).map { $0 ? "it is a directory" : "no permission" } ?? "it does not exist"
-      throw SpecProblem.unreadable(file: path, reason: reason)
+      let remedy = "Make it readable, or leave it out of the target with 'exclude:'."
+      throw PlainProblem(text: "Fantail cannot read this file: \(reason). \(remedy)", file: path)
     }
     self.bytes = bytes
   }
@@ -23,35 +24,29 @@ package struct SourceText: Sendable {
     "SharedExamples", "context", "describe", "fcontext", "fdescribe", "xcontext", "xdescribe",
   ]
 
+  /// The words that take bodies of examples, hooks and lets; `.ci/run record --record` writes the list.
+  static let bodies: Set<String> = [
+    "AsyncLet", "Let", "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "evaluate", "fit", "it",
+    "pending", "specify", "xit",
+  ]
+
   /// The words whose only argument is a body.
   static let bare: Set<String> = ["afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "specify"]
 
-  /// `true` if the name of one of Fantail's modules occurs in the file.
-  package var namesFantail: Bool { System.contains("Fantail", in: bytes) }
-
-  /// `true` if the other files of the module may use Fantail without importing it.
-  var exportsFantail: Bool { namesFantail && System.contains("@_exported", in: bytes) }
+  /// Returns whether a text occurs in the file, such as the name of one of Fantail's modules.
+  package func names(_ text: StaticString) -> Bool { !System.places(of: text, in: bytes, atMost: 1).isEmpty }
 
   /// The names that contain `Tests`, including those in comments and strings.
   var namesOfTests: [String] {
     System.places(of: "Tests", in: bytes).map { place in
       let start = bytes[..<place].lastIndex { !$0.isNamePart }.map { $0 + 1 } ?? 0
-      let end = bytes[place...].firstIndex { !$0.isNamePart } ?? bytes.count
-      return String(decoding: bytes[start..<end], as: UTF8.self)
+      return String(decoding: bytes[start...].prefix(while: \.isNamePart), as: UTF8.self)
     }
   }
 
   /// Returns the line and column of an offset in the compiler's counting: from 1, with columns in bytes.
   package func place(of offset: Int) -> SourcePlace {
-    let lines = bytes.withUnsafeBufferPointer { bytes in
-      var count = 0
-      var start = 0
-      while let end = System.place(of: 0x0A, in: bytes, start..<min(offset, bytes.count)) {
-        count += 1
-        start = end + 1
-      }
-      return (count: count, start: start)
-    }
-    return SourcePlace(file: path, line: lines.count + 1, column: offset - lines.start + 1)
+    let ends = System.places(of: "\n", in: Array(bytes.prefix(offset)))
+    return SourcePlace(file: path, line: ends.count + 1, column: offset - (ends.last ?? -1))
   }
 }

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// The folder with the programs of a toolchain.
 package struct Toolchain {
   package let folder: String

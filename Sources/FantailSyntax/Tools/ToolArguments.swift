@@ -1,3 +1,5 @@
+package import FantailToolSupport
+
 /// The arguments of a tool. Options are taken one by one; the remaining arguments are operands.
 package struct ToolArguments {
   private let usage: String
@@ -51,4 +53,11 @@ package struct ToolArguments {
 
   /// The arguments up to `--`.
   private var options: ArraySlice<String> { rest.prefix { $0 != "--" } }
+}
+
+extension PlainProblem {
+  /// A file of the user that cannot be written.
+  package init(unwritable path: String, reason: String) {
+    self.init(text: "'\(path)' cannot be written: \(reason)")
+  }
 }

@@ -2,11 +2,10 @@ import XCTest
 
 @testable import FantailToolSupport
 
-final class ConditionalBlocksTests: XCTestCase {
+final class SourceCodeTests: XCTestCase {
   private func conditions(_ source: String, at marker: String = "HERE") -> [String] {
-    let blocks = ConditionalBlocks(Array(source.utf8))
-    guard let range = source.range(of: marker) else { return ["no marker"] }
-    return blocks.conditions(at: source.utf8.distance(from: source.startIndex, to: range.lowerBound))
+    let token = SourceCode(Array(source.utf8)).tokens.first { $0.text == marker }
+    return token?.conditions ?? ["no marker"]
   }
 
   func testDirectivesInCommentsAndStringsAreIgnored() {
@@ -62,11 +61,10 @@ final class ConditionalBlocksTests: XCTestCase {
 
   func testABracketInANonSwiftBranchIsNotPairedWithOneOutside() {
     let source = "enum A {\n#if compiler(<5)\nnot Swift at all :-) ]\n#endif\nHERE }"
-    let blocks = ConditionalBlocks(Array(source.utf8))
-    let program = blocks.program
+    let code = SourceCode(Array(source.utf8))
     XCTAssertEqual(
-      program.tokens.map(\.text), ["enum", "A", "{", "not", "Swift", "at", "all", ":", "-", ")", "]", "HERE", "}"])
-    XCTAssertEqual(program.tokens.map(\.partner), [nil, nil, 12, nil, nil, nil, nil, nil, nil, nil, nil, nil, 2])
+      code.tokens.map(\.text), ["enum", "A", "{", "not", "Swift", "at", "all", ":", "-", ")", "]", "HERE", "}"])
+    XCTAssertEqual(code.tokens.map(\.partner), [nil, nil, 12, nil, nil, nil, nil, nil, nil, nil, nil, nil, 2])
   }
 
   func testAConditionContinuesAfterAnOperatorAtTheLineEnd() {

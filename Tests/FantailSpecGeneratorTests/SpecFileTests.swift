@@ -2,7 +2,7 @@ import XCTest
 
 @testable import FantailToolSupport
 
-final class DeclarationReaderTests: XCTestCase {
+final class SpecFileTests: XCTestCase {
   func testEveryFunctionThatMakesASpecIsRecognised() throws {
     let words = SourceText.words.sorted()
     let lines = words.map { "  static let \($0)Spec = \(SourceText.bare.contains($0) ? $0 : $0 + "(\"x\")") {}" }

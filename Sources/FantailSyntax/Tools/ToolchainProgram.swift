@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// A program of the toolchain, which is run to its end to read its output.
 package struct ToolchainProgram {
   private let path: String

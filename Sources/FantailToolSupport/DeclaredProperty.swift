@@ -1,0 +1,205 @@
+package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+  package var file = ""
+  package var line = 0
+  package var column = 0
+
+  /// The location in the compiler's format: `Cart.swift:3:14`.
+  package var description: String { "\(file):\(line):\(column)" }
+}
+
+/// A property or function of the target that is a spec, contains specs or makes them.
+struct DeclaredProperty {
+  /// The number of specs in a property, or in the result of a function.
+  enum Form {
+    case one
+    case many
+    /// At most one spec.
+    case perhaps
+  }
+
+  /// A name in the code of a declaration, with the conditions of the `#if` blocks around it.
+  struct Mention {
+    /// The parts before and after the dots, `["Type", "inner"]`; a leading dot is an empty first part.
+    var names: [String]
+    var conditions: [String]
+  }
+
+  /// The whole value of a property, if it consists of names and words.
+  enum Value {
+    /// The value consists only of names of declarations: `other`, `[A.spec, B.spec]`.
+    case names([[String]])
+    /// A call to a function, `makeSpec()`.
+    case call([String])
+    /// A call to a word of specs, `describe("Cart") { … }`.
+    case word
+    /// A list of such calls.
+    case words
+    case other
+  }
+
+  var isFunction = false
+  /// The names of the enclosing types; empty for a global.
+  var scope: [String] = []
+  var name = ""
+  var place = SourcePlace()
+  /// The number of the file, and the tokens of the declaration in this file.
+  var file = 0
+  var range = 0..<0
+  /// The keyword and the name as in the source: `static let spec`.
+  var written = ""
+  /// The reason why no code can be generated for the property.
+  var obstacle: Obstacle?
+  /// The conditions of the `#if` blocks around the declaration, the outermost first.
+  var conditions: [String] = []
+  var modifiers = Modifiers()
+  var mentions: [Mention] = []
+  var form: Form?
+  /// The written type, without white space except after `some` and `any`.
+  var type: String?
+  var value = Value.other
+  var hasValue = false
+  var holdsWord = false
+  /// The source location of a group that the getter or the function drops.
+  var lost: SourcePlace?
+  /// `true` if the type is written as `Fantail.Spec`; otherwise the compiler decides whether the type is Fantail's.
+  var isSure = false
+  /// The attributes of the property and of the type around it, which may include a global actor; `nil` for the main
+  /// actor, or if there is no actor.
+  var attributes: [String]?
+  /// `true` if a function could be a static property instead, because it does not need arguments.
+  var couldBeProperty = false
+  /// The examples to list, if they are needed.
+  var examples: [ListedExample] = []
+
+  var path: [String] { scope + [name] }
+  var qualifiedName: String { path.joined(separator: ".") }
+  var quotedName: String { path.map(Keyword.quoted).joined(separator: ".") }
+
+  /// `true` for a property of the type `Spec`, `[Spec]` or `Spec?`.
+  var isSpec: Bool { form != nil && !isFunction }
+
+  /// `true` for a value that is one call to a word, and so a spec without a written type.
+  var isWord: Bool { if case .word = value { true } else { false } }
+
+  /// `true` for a value that consists of calls of words.
+  var isOfWords: Bool { if case .words = value { true } else { isWord } }
+
+  /// Returns the number of specs of a type: one, several, or at most one; `nil` for any other type.
+  static func form(of written: String) -> Form? {
+    // A module may be written with a dot or with two colons, as in `Swift::Array`.
+    var type = written.replacing("::", with: ".")
+    if type.hasPrefix("Swift.") { type.removeFirst(6) }
+    if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(type) { return .one }
+    for (start, end, form) in [
+      ("(", ")", nil), ("[", "]", Form.many), ("Array<", ">", .many), ("ContiguousArray<", ">", .many),
+      ("some Collection<", ">", .many), ("some Sequence<", ">", .many), ("Optional<", ">", .perhaps),
+      ("", "?", .perhaps), ("", "!", .perhaps),
+    ] where type.hasPrefix(start) && type.hasSuffix(end) {
+      let inner = self.form(of: String(type.dropFirst(start.count).dropLast()))
+      if form == nil || inner == .one { return form ?? inner }
+    }
+    return nil
+  }
+
+  /// Returns whether a type contains `Spec`, as `[String: Spec]` does.
+  static func namesSpec(_ type: String) -> Bool {
+    type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("Spec")
+  }
+}
+
+extension String {
+  /// `true` for the name of one or several specs: `spec`, `stackSpec`, `allSpecs`.
+  var isNameOfSpec: Bool { ["spec", "specs"].contains(self) || hasSuffix("Spec") || hasSuffix("Specs") }
+}
+
+extension SourceCode {
+  /// Returns the kind of a property's whole value: names of declarations, calls to words of specs such as `describe`,
+  /// another call, or something else.
+  ///
+  /// - Parameters:
+  ///   - range: The value, or the getter without its braces.
+  ///   - isGetter: Whether the value may follow a `return`.
+  func value(of range: Range<Int>, isGetter: Bool) -> DeclaredProperty.Value {
+    var range = range
+    while text(range.lowerBound) == "(", after(range.lowerBound) == range.upperBound {
+      range = inside(range.lowerBound)
+    }
+    if isGetter, text(range.lowerBound) == "return" { range = range.dropFirst() }
+    guard !range.isEmpty else { return .other }
+    // The value of a closure that is called immediately is the value inside it.
+    if text(range.lowerBound) == "{" {
+      return text(after(range.lowerBound)) == "(" && holdsWord(inside(range.lowerBound)) ? .word : .other
+    }
+    if isWord(range) { return .word }
+    let isList = text(range.lowerBound) == "[" && after(range.lowerBound) == range.upperBound
+    let items = isList ? items(inside(range.lowerBound)) : [range]
+    if items.contains(where: isWord) { return .words }
+    let paths = items.compactMap { path(at: $0.lowerBound) }
+    if paths.map(\.end) == items.map(\.upperBound) { return .names(paths.map(\.names)) }
+    guard !isList, let path = paths.first, endOfCall(after: path.end) != nil else { return .other }
+    return .call(path.names)
+  }
+
+  /// Returns the names in the code of a spec that may refer to other specs.
+  ///
+  /// The search skips bodies of examples, hooks and lets, and names that the code itself binds. Otherwise a `let stack =
+  /// Let…` in one spec would make the static property `stack` a part of that spec, and the property's examples would be
+  /// lost.
+  func mentions(in range: Range<Int>) -> [DeclaredProperty.Mention] {
+    var found: [DeclaredProperty.Mention] = []
+    var bound: Set<String> = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let start = index
+      index += 1
+      switch text(start) {
+      case "{": bound.formUnion(parameters(of: start))
+      case "let", "var", "for":
+        // The names of a pattern, `let (a, b)` or `for x in`.
+        while index < range.upperBound, index == start + 1 || !isNewStatement(index), text(index) != "in",
+          tokens[index].kind == .word || ["(", ")", ","].contains(text(index))
+        {
+          bound.insert(name(index))
+          index += 1
+        }
+      case "func":
+        index = endOfAngles(from: start + 2) ?? start + 2
+        guard text(index) == "(" else { continue }
+        for item in items(inside(index)) { bound.formUnion(item.prefix { text($0) != ":" }.map(name)) }
+        index = after(index)
+      case "enum", "struct", "class", "actor", "extension", "protocol":
+        // A type inside a body has separate names.
+        let body = endOfHeader(from: index, limit: tokens.count)
+        if text(body) == "{" { index = after(body) }
+      default:
+        guard let (names, end) = path(at: start) else { continue }
+        index = end
+        let isWord = names.count == 1 || names.first?.hasPrefix("Fantail") == true
+        if isWord, SourceText.bodies.contains(names.last ?? ""), let call = endOfCall(after: end) {
+          index = call
+        } else if text(end) != ":" || !["(", ","].contains(text(start - 1)) {
+          // A label of an argument does not count as a name.
+          found.append(DeclaredProperty.Mention(names: names, conditions: tokens[start].conditions))
+        }
+      }
+    }
+    return found.filter { !bound.contains($0.names[0]) }
+  }
+
+  /// Returns the parameters of a closure, `{ a, (b: Int) in`.
+  private func parameters(of brace: Int) -> [String] {
+    var names: [String] = []
+    var isType = false
+    var index = brace + 1
+    while index < tokens.count, text(index) != "in" {
+      let token = tokens[index]
+      guard token.kind == .word || ":->,()[<>?!.&".contains(token.text), !token.startsLine || index == brace + 1 else {
+        return []
+      }
+      isType = [":", "->"].contains(token.text) || isType && ![",", "(", ")"].contains(token.text)
+      if token.kind == .word, !isType { names.append(name(index)) }
+      index = token.text == "[" ? after(index) : index + 1
+    }
+    return names
+  }
+}

@@ -1,0 +1,345 @@
+/// A type or an extension in a file, with the facts that decide whether its specs can run; also the file itself, and
+/// code in it.
+struct DeclaredType {
+  /// The names of the enclosing types and its own.
+  var path: [String] = []
+  var body = 0..<0
+  /// Whether its tokens are statements and not members.
+  var isCode = false
+  /// Whether the type is declared in a function.
+  var isLocal = false
+  var isExtension = false
+  var isGeneric = false
+  var isProtocol = false
+  var isPrivate = false
+  /// The modifiers and attributes; the availability is also that of the types around it.
+  var modifiers = Modifiers()
+}
+
+/// The modifiers and attributes before a declaration.
+struct Modifiers {
+  var words: Set<String> = []
+  /// The names of the attributes: `MainActor`, `available`.
+  var attributes: [String] = []
+  /// The first versions of platforms, from the `@available` attributes around the declaration and on it.
+  var versions: [String: String] = [:]
+  var isDeprecated = false
+  var isUnavailable = false
+
+  var isStatic: Bool { words.contains("static") || words.contains("class") }
+  var isPrivate: Bool { words.contains("private") || words.contains("fileprivate") }
+
+  /// - Parameters:
+  ///   - range: The tokens before the keyword of the declaration.
+  ///   - outer: The modifiers of the type around it.
+  init(_ range: Range<Int> = 0..<0, of code: SourceCode = SourceCode([]), in outer: Modifiers? = nil) {
+    if let outer {
+      (versions, isDeprecated, isUnavailable) = (outer.versions, outer.isDeprecated, outer.isUnavailable)
+    }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let end = code.endOfModifier(at: index) ?? index + 1
+      let word = code.text(index)
+      if word.hasPrefix("@") {
+        attributes.append(String(word.dropFirst()))
+        if word == "@available", code.text(index + 1) == "(" {
+          limit(code.items(code.inside(index + 1)).map { $0.map(code.text) })
+        }
+      } else if end == index + 1 || word == "nonisolated" {
+        // `private(set)` does not hide the value.
+        words.insert(word)
+      }
+      index = end
+    }
+  }
+
+  /// Adds an `@available` attribute; the later of two versions wins.
+  ///
+  /// - Parameter arguments: The tokens of each argument: `["macOS", "14"]`, `["introduced", ":", "15"]`.
+  private mutating func limit(_ arguments: [[String]]) {
+    for argument in arguments {
+      var platform = argument.first ?? ""
+      if platform == "introduced" { platform = arguments.first?.first ?? "" }
+      isDeprecated = isDeprecated || platform == "deprecated"
+      isUnavailable = isUnavailable || ["obsoleted", "unavailable"].contains(platform)
+      let isVersion = argument.count == 2 || argument.first == "introduced"
+      if isVersion, platform != "*", platform != "swift" { versions[platform] = argument.last }
+    }
+  }
+}
+
+/// The declarations of one source file that matter for specs, read from its tokens.
+struct SpecFile {
+  let text: SourceText
+  let code: SourceCode
+  /// `true` if Fantail's `Spec` and words are visible in the file.
+  let knowsFantail: Bool
+  private let number: Int
+  private let listsExamples: Bool
+  /// The types and extensions; an outer type comes before its inner types.
+  private(set) var types: [DeclaredType] = []
+  private(set) var properties: [DeclaredProperty] = []
+  /// The words of specs that the file declares as functions.
+  private(set) var ownWords: Set<String> = []
+
+  /// - Parameters:
+  ///   - number: The number of the file in its target.
+  ///   - isRead: Whether to read the whole file, because it may contain specs.
+  init(_ text: SourceText, number: Int, knowsFantail: Bool, isRead: Bool, listsExamples: Bool) {
+    self.text = text
+    self.number = number
+    self.knowsFantail = knowsFantail
+    self.listsExamples = listsExamples
+    code = SourceCode(isRead ? text.bytes : [])
+    readDeclarations()
+  }
+
+  private mutating func readDeclarations() {
+    var scopes = [DeclaredType(body: code.tokens.indices)]
+    // The start of the modifiers of the next declaration.
+    var start: Int?
+    var index = 0
+    while index < code.tokens.count {
+      while scopes.count > 1, let inner = scopes.last, index >= inner.body.upperBound { scopes.removeLast() }
+      if let end = code.endOfModifier(at: index) {
+        start = start ?? index
+        index = end
+        continue
+      }
+      let scope = scopes[scopes.count - 1]
+      let inner = readMember(at: index, after: start ?? index, in: scope)
+      if let inner { scopes.append(inner) }
+      index = max(index + 1, inner?.body.lowerBound ?? 0)
+      start = nil
+    }
+  }
+
+  /// Reads the declaration at a token, if there is one.
+  ///
+  /// - Parameter start: The first of its modifiers.
+  /// - Returns: The type, or the code, whose tokens come next.
+  private mutating func readMember(at index: Int, after start: Int, in scope: DeclaredType) -> DeclaredType? {
+    let limit = scope.body.upperBound
+    let word = code.tokens[index].kind == .word && code.text(index - 1) != "." ? code.text(index) : ""
+    if Self.typeWords.contains(word), let type = type(at: index, after: start, in: scope) {
+      types.append(type)
+      return type
+    }
+    guard !scope.isCode else { return nil }
+    var end = code.after(index)
+    var hidden = index + 1
+    switch word {
+    case "import":
+      // The kind in an import, as in `import class A.B`, does not declare anything.
+      hidden = code.endOfHeader(from: index + 1, limit: limit)
+    case "typealias": types.append(DeclaredType(path: scope.path + [code.name(index + 1)]))
+    case "let", "var":
+      // In a program, `if let spec = …` is a condition instead of a declaration of the file.
+      if ["if", "guard", "while", "case", ","].contains(code.text(index - 1)) { return nil }
+      end = readVariables(at: index, Modifiers(start..<index, of: code, in: scope.modifiers), in: scope)
+    case "func", "init", "deinit", "subscript":
+      end = readFunction(at: index, Modifiers(start..<index, of: code, in: scope.modifiers), in: scope)
+    default: if end == index + 1 { return nil }
+    }
+    return DeclaredType(path: scope.path, body: hidden..<max(hidden, end), isCode: true, modifiers: scope.modifiers)
+  }
+
+  // MARK: - Types
+
+  private static let typeWords: Set = ["actor", "class", "enum", "extension", "protocol", "struct"]
+
+  private func type(at index: Int, after start: Int, in scope: DeclaredType) -> DeclaredType? {
+    let word = code.text(index)
+    let isExtension = word == "extension"
+    guard code.tokens.indices.contains(index + 1) else { return nil }
+    // A word may be used as a name itself, as `actor` in `actor.run()`.
+    let next = code.tokens[index + 1]
+    guard next.kind == .word && (!next.startsLine || word != "actor") || isExtension && ["[", "("].contains(next.text),
+      !scope.isCode || ["{", ":", "<"].contains(code.text(index + 2))
+    else { return nil }
+    let limit = scope.body.upperBound
+    let path = code.path(at: index + 1) ?? ([], index + 1)
+    var open = path.end
+    while open < limit, code.text(open) != "{" { open = code.after(open) }
+    guard open < limit else { return nil }
+    // In a file that cannot be parsed, a type may not have an end.
+    let end = code.tokens[open].partner.map { $0 > open ? $0 : limit } ?? limit
+    let modifiers = Modifiers(start..<index, of: code, in: scope.modifiers)
+    // An extension of `[Int]`, of `Int?` or of a generic type is recognised by the tokens after the name.
+    let isGeneric =
+      code.text(path.end) == "<" || isExtension && (path.names.isEmpty || code.text(path.end) == "?")
+      || (path.end..<open).contains { code.text($0) == "where" }
+    return DeclaredType(
+      path: isExtension ? path.names : scope.path + path.names, body: open + 1..<max(open + 1, end),
+      isLocal: scope.isLocal || scope.isCode, isExtension: isExtension, isGeneric: scope.isGeneric || isGeneric,
+      isProtocol: word == "protocol", isPrivate: scope.isPrivate || modifiers.isPrivate, modifiers: modifiers)
+  }
+
+  // MARK: - Properties
+
+  /// Reads the properties that a `let` or `var` declares, and returns the index after them.
+  private mutating func readVariables(at word: Int, _ modifiers: Modifiers, in scope: DeclaredType) -> Int {
+    let limit = scope.body.upperBound
+    var index = word
+    repeat {
+      index += 1
+      guard index < limit else { return limit }
+      let pattern = index
+      let names = code.text(index) == "(" ? Array(code.inside(index)) : [index]
+      index = code.after(index)
+      var property = DeclaredProperty()
+      if code.text(index) == ":" {
+        let end = code.endOfType(from: index + 1, limit: limit)
+        property.type = written(index + 1..<end)
+        index = end
+      }
+      let isGlued = property.type?.last == "="
+      if isGlued { property.type?.removeLast() }
+      let isGetter = !isGlued && code.text(index) == "{"
+      if !isGlued, code.text(index) == "=" { index += 1 }
+      var value = index..<index
+      if isGetter {
+        value = code.inside(index)
+        index = code.after(index)
+      } else if index > pattern + 1, isGlued || code.text(index - 1) == "=" {
+        index = code.endOfExpression(from: index, limit: limit)
+        value = value.lowerBound..<index
+      }
+      property.range = pattern..<index
+      property.hasValue = index > value.lowerBound
+      property.value = code.value(of: value, isGetter: isGetter)
+      for name in names where code.tokens[name].kind == .word && code.text(name) != "_" {
+        property.written = (modifiers.isStatic ? "static " : "") + code.text(word) + " " + code.text(name)
+        add(property, name, value, isGetter: isGetter, modifiers, in: scope)
+      }
+    } while code.text(index) == ","
+    return index
+  }
+
+  private mutating func add(
+    _ property: DeclaredProperty, _ name: Int, _ value: Range<Int>, isGetter: Bool, _ modifiers: Modifiers,
+    in scope: DeclaredType
+  ) {
+    var property = property
+    property.form = property.type.flatMap(DeclaredProperty.form)
+    property.holdsWord = code.holdsWord(value)
+    let mayLead = modifiers.isStatic || scope.path.isEmpty
+    // A property that is written as empty does not lose a group.
+    guard !["nil", "[]"].contains(value.map(code.text).joined()),
+      property.form != nil || property.holdsWord || mayLead && value.contains(where: { code.tokens[$0].kind == .word })
+    else { return }
+    property.modifiers = modifiers
+    property.isSure = property.type?.contains("Fantail") ?? false
+    property.obstacle = obstacle(modifiers, in: scope)
+    if isGetter, property.obstacle == nil, hasEffects(value) { property.obstacle = .effects }
+    let isOnMain = modifiers.words.contains("nonisolated") || modifiers.attributes.contains("MainActor")
+    property.attributes = isOnMain ? nil : modifiers.attributes + scope.modifiers.attributes
+    if isGetter, property.form != nil { findLost(in: value, modifiers, &property) }
+    complete(&property, name, value, in: scope)
+    if listsExamples, property.form != nil || property.type == nil && property.isWord {
+      property.examples = ExampleReader.examples(in: value, of: code, property.conditions)
+    }
+    properties.append(property)
+  }
+
+  /// Adds the facts that properties and functions share.
+  private func complete(_ property: inout DeclaredProperty, _ name: Int, _ value: Range<Int>, in scope: DeclaredType) {
+    property.scope = scope.path
+    property.name = code.name(name)
+    property.place = text.place(of: code.tokens[name].range.lowerBound)
+    property.file = number
+    property.conditions = code.tokens[name].conditions
+    property.mentions = code.mentions(in: value)
+  }
+
+  /// Finds a group that some code drops. A result builder takes every group, and only the compiler can tell whether a
+  /// group under a condition exists.
+  private func findLost(in code: Range<Int>, _ modifiers: Modifiers, _ property: inout DeclaredProperty) {
+    var body = code
+    if self.code.text(body.lowerBound) == "get", let brace = body.first(where: { self.code.text($0) == "{" }) {
+      body = self.code.inside(brace)
+    }
+    guard !modifiers.attributes.contains(where: { $0.hasSuffix("Builder") }),
+      Set(body.map { self.code.tokens[$0].conditions }).count < 2, let lost = self.code.lostWord(in: body)
+    else { return }
+    property.lost = text.place(of: self.code.tokens[lost].range.lowerBound)
+  }
+
+  /// Returns whether reading a property with a getter needs `await` or `try`.
+  private func hasEffects(_ getter: Range<Int>) -> Bool {
+    code.text(getter.lowerBound) == "get"
+      && getter.prefix { code.text($0) != "{" }.contains { ["async", "throws"].contains(code.text($0)) }
+  }
+
+  private func obstacle(_ modifiers: Modifiers, in scope: DeclaredType) -> Obstacle? {
+    if scope.isLocal { return .localType }
+    if scope.path.isEmpty { return .global }
+    if scope.isProtocol { return .requirement }
+    if !modifiers.isStatic { return modifiers.words.contains("lazy") ? .lazy : .instance }
+    if modifiers.isUnavailable { return .unavailable }
+    if scope.isGeneric { return .genericType }
+    if scope.isPrivate { return .privateScope }
+    return modifiers.isPrivate ? .privateProperty : nil
+  }
+
+  /// Returns the tokens of a type, without white space except after `some` and `any`.
+  private func written(_ type: Range<Int>) -> String {
+    type.map(code.text).map { ["some", "any"].contains($0) ? $0 + " " : $0 }.joined()
+  }
+
+  // MARK: - Functions
+
+  /// Reads a function, and returns the index after it.
+  private mutating func readFunction(at word: Int, _ modifiers: Modifiers, in scope: DeclaredType) -> Int {
+    let limit = scope.body.upperBound
+    var open = code.text(word) == "func" ? word + 2 : word + 1
+    if let angles = code.endOfAngles(from: open) { open = angles }
+    let body = code.endOfHeader(from: min(open, limit), limit: limit)
+    guard body < limit, code.text(body) == "{" else { return body }
+    let end = code.after(body)
+    guard code.text(word) == "func" else { return end }
+    if SourceText.words.contains(code.name(word + 1)) { ownWords.insert(code.name(word + 1)) }
+    var arrow = open
+    while arrow < body, code.text(arrow) != "->" { arrow = code.after(arrow) }
+    let result = written(min(arrow + 1, body)..<((arrow..<body).first { code.text($0) == "where" } ?? body))
+    guard DeclaredProperty.namesSpec(result) else { return end }
+    var function = DeclaredProperty(isFunction: true, range: word..<end)
+    function.form = DeclaredProperty.form(of: result)
+    function.hasValue = true
+    let needsNothing = code.text(open) == "(" && code.inside(open).isEmpty
+    function.couldBeProperty =
+      (scope.path.isEmpty || modifiers.isStatic) && needsNothing && !scope.isLocal && !scope.isProtocol
+      && !scope.isGeneric
+    complete(&function, word + 1, word..<end, in: scope)
+    if function.form != nil { findLost(in: code.inside(body), modifiers, &function) }
+    properties.append(function)
+    return end
+  }
+
+  // MARK: - Uses
+
+  /// Returns whether the code of the file uses a declaration of the target outside of that declaration.
+  func uses(_ declared: DeclaredProperty) -> Bool {
+    let names = [declared.name, "`\(declared.name)`"]
+    return code.tokens.indices.contains { index in
+      guard names.contains(code.tokens[index].text), number != declared.file || !declared.range.contains(index) else {
+        return false
+      }
+      let base = code.text(index - 1) == "." ? code.name(index - 2) : "self"
+      if ["self", "Self"].contains(base) {
+        return (types.last { $0.body.contains(index) }?.path ?? []).starts(with: declared.scope)
+      }
+      // After a leading dot, as in `.inner`, there is no name of a type.
+      let isLeading = index < 2 || code.tokens[index - 2].kind != .word || code.tokens[index - 1].hasSpaceBefore
+      return base == declared.scope.last ?? "" || isLeading
+    }
+  }
+
+  /// The classes that the file declares as tests for specs, as in `class CartTests: SpecTestCase`, and the names
+  /// of possible methods.
+  var writtenTests: [String] {
+    let words = code.tokens.filter { $0.kind == .word }.map(\.text)
+    let classes = words.indices.dropFirst(2).filter { words[$0] == "SpecTestCase" && words[$0 - 2] == "class" }
+    return classes.isEmpty ? [] : classes.map { words[$0 - 1] } + words.filter { $0.hasPrefix("test") }
+  }
+}

@@ -1,0 +1,8 @@
+package import FantailToolSupport
+
+extension Keyword {
+  package static func callLabel(_ name: String) -> String { quoted(unquoted(name), in: ["inout"]) }
+
+  /// Returns a label in the form of its declaration, where only a few words need backticks.
+  package static func label(_ name: String) -> String { quoted(unquoted(name), in: ["inout", "var", "let"]) }
+}

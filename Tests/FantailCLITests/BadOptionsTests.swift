@@ -190,7 +190,15 @@ final class BadOptionsTests: XCTestCase {
       ["--output", "f", "--format", "junit", "--output", "./f"],
       "--output f and --output ./f cannot be combined: two reports cannot share a file"
     ),
-    (["--dry-run", "--format", "html"], "--dry-run and --format html cannot be combined: html is a report of a run"),
+    (
+      ["--output", "f.xml", "--format", "junit"],
+      "--output f.xml and --format junit cannot be combined: a file belongs to the format before it: --format FORMAT "
+        + "--output f.xml"
+    ),
+    (
+      ["--dry-run", "--format", "html"],
+      "--dry-run and --format html cannot be combined: html is a report of a run; a plan takes --format json"
+    ),
   ]
 
   func testConflictingOptionsAreNamedAndExplained() {

@@ -8,6 +8,16 @@ final class DebuggerWaitTests: XCTestCase {
     XCTAssertTrue(DebuggerWait.isWaiting(getpid()))
   }
 
+  func testTheEnterKeyIsOfferedOnlyAtATerminal() {
+    XCTAssertEqual(
+      DebuggerWait.message(forProcess: 7, hasTerminal: true),
+      "process 7 has the examples: attach a debugger, as with 'lldb -p 7', or press Enter to run them\n")
+    XCTAssertEqual(
+      DebuggerWait.message(forProcess: 7, hasTerminal: false),
+      "process 7 has the examples: attach a debugger, as with 'lldb -p 7'; there is no terminal whose Enter key could "
+        + "run them\n")
+  }
+
   #if os(Linux) || os(macOS)
     func testAProcessThatEndedIsNotWaitedFor() throws {
       var child: pid_t = 0

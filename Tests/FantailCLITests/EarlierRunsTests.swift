@@ -240,7 +240,7 @@ final class EarlierRunsTests: XCTestCase {
     let noFolder = folder + "/file"
     try "".write(toFile: noFolder, atomically: true, encoding: .utf8)
     let asked = await run("--state", noFolder + "/state", specs: [it("a") {}])
-    XCTAssertEqual(asked.code, 1)
+    XCTAssertEqual(asked.code, 2)
     XCTAssertEqual(asked.errors, "error: cannot write \(noFolder)/state/last-run.json: Not a directory\n")
     let errors = TextOutput.memory()
     let unasked = Invocation(

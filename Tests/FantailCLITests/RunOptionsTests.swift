@@ -164,7 +164,7 @@ final class RunOptionsTests: XCTestCase {
   func testRunFormatsAreRejectedForADryRun() throws {
     XCTAssertEqual(
       problem("--dry-run", "--format", "junit"),
-      "--dry-run and --format junit cannot be combined: junit is a report of a run")
+      "--dry-run and --format junit cannot be combined: junit is a report of a run; a plan takes --format json")
     XCTAssertEqual(problem("--profile"), "--profile needs a value: --profile N")
     XCTAssertEqual(
       problem("--fail-on-pending=1"), "--fail-on-pending takes no value, but \"1\" was given")
@@ -240,18 +240,18 @@ final class RunOptionsTests: XCTestCase {
         --poll-progress-after TIME
                               Report an example that runs longer than TIME.
 
-      A value follows its option after a space or an equals sign, one in brackets
-        after an equals sign: --seed 7, --fail-fast=2.
-      The file .fantail adds options, one per line; if .fantail is a folder,
-        .fantail/options does.
-      The variable FANTAIL_OPTIONS, quoted as in a shell, overrides it; arguments
-        override both.
+      A value follows a space or an equals sign, an optional one (in brackets) only
+        an equals sign: --seed 7, --fail-fast=2.
+      Options may be in the file .fantail, one per line; if .fantail is a folder, in
+        .fantail/options.
+      Options in the variable FANTAIL_OPTIONS, quoted as in a shell, replace those
+        in the file; arguments replace both.
       merge joins reports of --format json, such as those of shards, and writes them
         with --format and --output.
       Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only on a
         retry.
-      Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run,
-        129, 130 and 143 interrupted.
+      Exit codes: 0 passed, 1 failed or nothing found by --bisect, 2 wrong usage or
+        a plan that cannot be run, 129, 130 and 143 interrupted.
 
       """)
   }

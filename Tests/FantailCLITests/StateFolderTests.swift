@@ -166,6 +166,31 @@ final class StateFolderTests: XCTestCase {
       again(fewer), "again, all 20: specs --filter '^(\((2...21).map { "Fails\($0)" }.joined(separator: "|")))$'")
   }
 
+  func testAFileInPlaceOfTheFolderIsRefusedBeforeTheRun() async throws {
+    try "".write(toFile: path, atomically: true, encoding: .utf8)
+    for folder in [path, path + "/state/deeper"] {
+      let (output, errors) = (TextOutput.memory(), TextOutput.memory())
+      let run = Invocation(
+        program: "specs", arguments: ["--state", folder], environment: [:], output: output, errors: errors)
+      let code = await run.run([it("runs") {}])
+      XCTAssertEqual(code, .refused)
+      XCTAssertEqual(output.text, "")
+      XCTAssertEqual(errors.text, "error: cannot write \(folder)/last-run.json: Not a directory\n")
+    }
+  }
+
+  func testTheRerunCommandKeepsTheOptionsThatDecideOnFailure() async {
+    let output = TextOutput.memory()
+    let run = Invocation(
+      program: "specs",
+      arguments: ["--no-state", "--forbid-empty", "--budget", "5", "--jobs", "2", "--color", "never"],
+      environment: ["FANTAIL_OPTIONS": "--cases 7"], output: output, errors: output,
+      folder: FileManager.default.temporaryDirectory.path)
+    _ = await run.run([it("one") {}])
+    let command = output.text.split(separator: "\n").first { $0.contains("again:") }
+    XCTAssertEqual(command, "     again: specs --forbid-empty --budget=5 --filter '^One$'")
+  }
+
   func testAnUnwritableFolderIsReported() throws {
     try "".write(toFile: path, atomically: true, encoding: .utf8)
     let nowhere = StateFolder(path: path + "/state", isAskedFor: true)

@@ -70,9 +70,9 @@ extension ConsoleStyle {
 
   /// The notes on options in each help.
   package static let notesOnOptions = [
-    "A value follows its option after a space or an equals sign, one in brackets after an equals sign: --seed 7, --fail-fast=2.",
-    "The file .fantail adds options, one per line; if .fantail is a folder, .fantail/options does.",
-    "The variable FANTAIL_OPTIONS, quoted as in a shell, overrides it; arguments override both.",
+    "A value follows a space or an equals sign, an optional one (in brackets) only an equals sign: --seed 7, --fail-fast=2.",
+    "Options may be in the file .fantail, one per line; if .fantail is a folder, in .fantail/options.",
+    "Options in the variable FANTAIL_OPTIONS, quoted as in a shell, replace those in the file; arguments replace both.",
   ]
 }
 
@@ -86,7 +86,8 @@ extension RunOptions {
       notes: ConsoleStyle.notesOnOptions + [
         "merge joins reports of --format json, such as those of shards, and writes them with --format and --output.",
         "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only on a retry.",
-        "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 129, 130 and 143 interrupted.",
+        "Exit codes: 0 passed, 1 failed or nothing found by --bisect, 2 wrong usage or a plan that cannot be run, "
+          + "129, 130 and 143 interrupted.",
       ])
   }
 }

@@ -87,7 +87,9 @@ extension Invocation {
   }
 
   func context(_ options: RunOptions) -> RunContext {
-    var context = RunContext(folder: workingFolder, program: program)
+    // Without these options, an example that failed because of them would pass.
+    let words = (program.isEmpty ? [] : [program]) + options.judging
+    var context = RunContext(folder: workingFolder, program: words.joined(separator: " "))
     context.sourceURL = options.sourceURL
     // A folder from `--state` is only for this run: the next run needs the option again to find that folder.
     context.remembers = folder != nil && options.remembers && options.shard == nil && options.state == nil

@@ -22,6 +22,7 @@ struct Memory {
     }
     self.errors = errors
     folder = StateFolder(path: path, isAskedFor: options.state != nil)
+    if folder.isAskedFor, let problem = folder.obstacle { throw .output(problem) }
     found = isNeeded || options.state != nil || options.shard != nil ? folder.read() : nil
     if case .newer(let version) = found {
       throw .newerState(file: folder.file, version: version, known: EarlierResults.version)
@@ -135,5 +136,17 @@ extension Memory {
     func stop() { mark?.remove() }
 
     private static var time: String { ISO8601DateFormatter().string(from: Date()) }
+  }
+}
+
+extension StateFolder {
+  /// The problem if this path, or the path of a folder around it, belongs to a file.
+  fileprivate var obstacle: OutputProblem? {
+    var path = place
+    var isFolder: ObjCBool = false
+    while !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), path.count > 1 {
+      path = (path as NSString).deletingLastPathComponent
+    }
+    return isFolder.boolValue ? nil : OutputProblem(file, reason: String(cString: strerror(ENOTDIR)))
   }
 }

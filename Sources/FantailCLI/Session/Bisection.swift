@@ -11,6 +11,8 @@ struct Bisection {
   let session: Session
   let plan: Plan
   let relaunch: Relaunch
+  /// The folder and the command of a run again.
+  let context: RunContext
   private let start = ContinuousClock.now
   var count = 0
 
@@ -19,15 +21,16 @@ struct Bisection {
   /// sometimes.
   mutating func run(_ id: String?) async throws(CommandLineProblem) -> ExitCode {
     session.watchSignals()
-    let order = plan.orderLine ?? "in the order they are written"
+    let given = if let id { try plan.position(of: id) } else { Int?.none }
+    let order = plan.orderLine ?? "in the declared order"
     say("\(counted(plan.examples.count, "example")), \(order)")
-    guard let target = try await findTarget(id) else { return code(.failed) }
+    guard let target = await findTarget(given) else { return code(.failed) }
     let before = plan.examples.indices.filter { $0 < target && plan.examples[$0].disposition == .run }
     let title = "\"\(plan.examples[target].fullDescription.onOneLine)\""
     guard await fails(target, after: before) else {
       if session.isInterrupted { return code(.failed) }
       let others = before.count == 1 ? "the example" : "all \(before.count) examples"
-      say("\(title) passes after \(others) before it; it fails for another reason, or only sometimes")
+      say("\(title) passes after \(others) before it; if it failed in another order, repeat that order with --seed")
       return .failed
     }
     if await fails(target, after: []) {
@@ -58,10 +61,12 @@ struct Bisection {
 
   /// The example to explain: the given one, or else the first failing example that passes alone, or else the first
   /// failing example.
-  private mutating func findTarget(_ id: String?) async throws(CommandLineProblem) -> Int? {
-    if let id { return try plan.position(of: id) }
+  private mutating func findTarget(_ given: Int?) async -> Int? {
+    if let given { return given }
     let failed = await failures(Array(plan.examples.indices))
-    if failed.isEmpty, !session.isInterrupted { say("no example fails in this order") }
+    if failed.isEmpty, !session.isInterrupted {
+      say("no example fails in this order; repeat the order of a run that failed with --seed")
+    }
     for position in failed {
       if await !fails(position, after: []) { return session.isInterrupted ? nil : position }
     }
@@ -141,7 +146,8 @@ struct Bisection {
       case .byName: " --order name"
       case .random(let seed): " --seed \(seed)"
       }
-    let context = RunContext(folder: session.given.workingFolder, program: session.given.program + order)
+    var context = context
+    context.program += order
     if let again = context.again(positions.map { plan.examples[$0] }) {
       session.given.output.write("again: \(again)\n")
     }

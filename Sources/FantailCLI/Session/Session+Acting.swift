@@ -96,7 +96,8 @@ extension Session {
       text = { plan.explanation(ofExampleAt: position, given.outlineStyle(options, of: $0)) }
     case _ where code != .passed: return code
     case .bisect(let id):
-      var bisection = Bisection(session: self, plan: plan, relaunch: try given.relaunch(for: "--bisect"))
+      var bisection = Bisection(
+        session: self, plan: plan, relaunch: try given.relaunch(for: "--bisect"), context: given.context(options))
       return try await bisection.run(id)
     case .run, .help, .version:
       return try await run(plan, source, options, memory) { () throws(CommandLineProblem) in

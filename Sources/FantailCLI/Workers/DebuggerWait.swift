@@ -18,14 +18,17 @@ package actor DebuggerWait {
   }
 
   private static func wait(forProcess number: Int32, unless interruption: Interruption) async {
-    StandardError.write(
-      "process \(number) has the examples: attach a debugger, as with 'lldb -p \(number)', or press Enter to run them\n"
-    )
     let terminal = EnterKey()
     defer { terminal?.restore() }
+    StandardError.write(message(forProcess: number, hasTerminal: terminal != nil))
     while !interruption.isAsked, isWaiting(number), terminal?.wasPressed() != true {
       try? await Task.sleep(for: .milliseconds(50))
     }
+  }
+
+  static func message(forProcess number: Int32, hasTerminal: Bool) -> String {
+    let other = hasTerminal ? ", or press Enter to run them" : "; there is no terminal whose Enter key could run them"
+    return "process \(number) has the examples: attach a debugger, as with 'lldb -p \(number)'\(other)\n"
   }
 
   /// Returns whether a process is running without a debugger. On systems without `/proc`, only Enter or the end of the

@@ -21,7 +21,7 @@ struct Exclusion: Sendable {
   /// The exclusion for options that do not run examples.
   static let reportOfARun = Exclusion("--format") { _, word in
     guard let word, let kind = ReportFormat(rawValue: word), kind != .json, kind != .documentation else { return nil }
-    return "\(word) is a report of a run"
+    return "\(word) is a report of a run; a plan takes --format json"
   }
   /// The exclusion for an option that prints text.
   static func wholePlan(_ option: String) -> Exclusion {

@@ -72,6 +72,13 @@ extension GivenOption {
   }
 
   static func check(_ given: [GivenOption]) throws(CommandLineProblem) {
+    let reports = given.filter { $0.option.kind == .report }
+    if reports.count == 2, let file = reports.first, file.option.name == "--output", let format = reports.last,
+      format.option.name == "--format"
+    {
+      throw .contradiction(
+        file.text, format.text, reason: "a file belongs to the format before it: --format FORMAT \(file.text)")
+    }
     for (index, second) in given.enumerated() {
       for first in given[..<index] {
         if let reason = first.contradiction(with: second) {

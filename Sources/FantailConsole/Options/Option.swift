@@ -32,6 +32,8 @@ package struct Option: Sendable {
     /// An option that prints text; all other options are then ignored.
     case answer
     case selection, running, printing
+    /// An option that decides whether an example passes, so that a command to repeat a failure needs it.
+    case judging
     /// An option for reports; several of them may describe one report together.
     case report
   }

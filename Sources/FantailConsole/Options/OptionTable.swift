@@ -18,7 +18,7 @@ extension Option {
 
   /// The options that select examples.
   package static let selecting: Section = (
-    "Which examples (repeated options add up, different ones must all match)",
+    "Which examples (different options must all match)",
     of(.selection, selections)
   )
 
@@ -59,7 +59,7 @@ extension Option {
     ) { $0.act(.explain(id: $1)) },
     Option(
       "--bisect", optional: .example,
-      "Find the smallest set of earlier examples that makes an example fail (default: the first that fails).",
+      "Find the fewest earlier examples that make the example ID fail (default: the first that fails).",
       .action
     ) { $0.act(.bisect(id: $1)) },
     Option("--help", kind: .answer, "Print this help.", .action) { $0.action = .help },
@@ -71,9 +71,9 @@ extension Option {
   private static let selections = [
     Option(
       "--filter", .pattern,
-      "Run the examples whose full description, name or type matches a regular expression; case matters. May be repeated."
+      "Run the examples whose description (\"group, example\"), name or type matches a regex; case matters. May be repeated."
     ) { $0.patterns.append($1) },
-    Option("--skip", .pattern, "Skip the examples that --filter PATTERN would run. May be repeated.") {
+    Option("--skip", .pattern, "Leave out the examples that match, as for --filter. May be repeated.") {
       $0.filters.append(.notMatching($1))
     },
     Option("--tag", .tags, "Run the examples that have at least one of the tags.") { $0.tags += $1 },
@@ -89,7 +89,7 @@ extension Option {
       .commandLine
     ) { $0.since = $1 },
     Option(
-      "--unaffected", .file("FILE"), "Skip the examples listed in FILE, as written by --affected.",
+      "--unaffected", .file("FILE"), "Leave out the examples in FILE, as written by swift package specs --affected.",
       .commandLine
     ) { $0.unaffectedFiles.append($1) },
     Option("--id", .example, "Run the example with this id or name. May be repeated.") { $0.ids.append($1) },
@@ -103,7 +103,7 @@ extension Option {
       excludes: [.noMemory, .bisection]
     ) { $0.onlyFailures = true },
     Option(
-      "--shard", .shard, "Run the I-th of N parts that take equally long according to recorded times.",
+      "--shard", .shard, "Run part I of N of all examples, split to take equal (recorded) times.",
       excludes: [Exclusion("--only-failures", "the last failures change once a shard has run")]
     ) { $0.shard = $1 },
   ]
@@ -136,7 +136,7 @@ extension Option {
     ) { $0.isIsolated = true },
     Option(
       "--wait-for-debugger",
-      "Print the ID of the process that runs the examples, and wait for a debugger or the Enter key.",
+      "Print the ID of the examples' process; wait for a debugger or, at a terminal, the Enter key.",
       .commandLine, excludes: [.bisection]
     ) {
       $0.waitsForDebugger = true
@@ -149,21 +149,25 @@ extension Option {
     Option("--retry", .attempts, "Run a failing example again, up to N times; if it then passes, report it as flaky.") {
       $0.traits.append(.retry($1))
     },
-    Option("--time-limit", .time, "Stop and fail an example that runs longer than TIME, such as 5, 1.5 or 200ms.") {
+    Option(
+      "--time-limit", .time, kind: .judging,
+      "Stop and fail an example that runs longer than TIME, such as 5, 1.5 or 200ms."
+    ) {
       $0.traits.append(.timeLimit($1))
     },
     Option(
-      "--budget", .time, "Fail an example that passes but takes longer than TIME; beforeAll and afterAll do not count."
+      "--budget", .time, kind: .judging,
+      "Fail an example that passes but takes longer than TIME; beforeAll and afterAll do not count."
     ) { $0.traits.append(.budget($1)) },
-    Option("--cases", .count, "Run N cases of each example with generated arguments (default: 100).") {
+    Option("--cases", .count, kind: .judging, "Run N cases of each example with generated arguments (default: 100).") {
       options, count in options.traits.append(Trait(named: "cases", "\(count)"))
     },
-    Option("--record", "Write snapshots instead of comparing them; refused if CI is set.") {
+    Option("--record", "Write snapshots instead of comparing them; refused if the variable CI is set.") {
       $0.traits.append(Trait(named: "records snapshots"))
     },
     Option(
       "--record-reach",
-      "Record in .fantail which functions each example enters, for --affected; needs a coverage build.",
+      "Record the functions that each example enters, for --affected; needs a coverage build, on Linux.",
       .oneAfterAnother,
       excludes: [
         Exclusion("--jobs") { _, jobs in jobs == "1" ? nil : Exclusion.oneAfterAnother },
@@ -175,10 +179,10 @@ extension Option {
       "--remove-obsolete",
       "Remove snapshots that no example uses here, including those of other platforms and configurations."
     ) { $0.traits.append(Trait(named: "removes unused snapshots")) },
-    Option("--strict-stubs", "Fail an example that passes although a stub of a mock was never used.") {
+    Option("--strict-stubs", kind: .judging, "Fail an example that passes although a stub of a mock was never used.") {
       $0.traits.append(Trait(named: "strict stubs"))
     },
-    Option("--forbid-empty", "Fail an example that passes without an expectation.") {
+    Option("--forbid-empty", kind: .judging, "Fail an example that passes without an expectation.") {
       $0.traits.append(Trait { $0.forbidsEmpty = true })
     },
     Option("--fail-on-leaks", "Fail the run if a task or child process outlives the example that started it.") {
@@ -188,14 +192,14 @@ extension Option {
       $0.repetitions = $1
     },
     Option(
-      "--until-failure", "Repeat the run until an example fails, at most --repeat times.", .commandLine,
+      "--until-failure", "Repeat the run until an example fails; with --repeat N, at most N times.", .commandLine,
       excludes: [.bisection]
     ) { $0.stopsAtFailure = true },
     Option(
-      "--poll-within", .time, "Set the timeout of polled expectations (default: 1s)."
+      "--poll-within", .time, kind: .judging, "Set the timeout of polled expectations (default: 1s)."
     ) { $0.traits.append(.polling(within: $1)) },
     Option(
-      "--poll-every", .time,
+      "--poll-every", .time, kind: .judging,
       "Set the interval of polled expectations (default: 1ms, growing to 10ms)."
     ) { $0.traits.append(.polling(every: $1)) },
     Option(
@@ -203,7 +207,7 @@ extension Option {
       excludes: [Exclusion("--no-state", "nothing would be recorded there")]
     ) { $0.state = $1 },
     Option("--no-state", "Do not keep failures and durations.", .commandLine) { $0.remembers = false },
-    Option("--fail-on-focus", "Refuse to run if an example is focused (default if CI is set).") {
+    Option("--fail-on-focus", "Refuse to run if an example is focused (default if the variable CI is set).") {
       $0.failsOnFocus = true
     },
     Option("--fail-on-pending", "Fail the run if an example is pending.", .commandLine) { $0.failsOnPending = true },
@@ -221,7 +225,7 @@ extension Option {
     ) { $0.given.append(.init(format: $1, file: nil)) },
     Option(
       "--output", .file("FILE"), kind: .report,
-      "Write the report of the preceding --format to FILE. Both may be repeated.",
+      "Write the --format before it to FILE; only one --format may have no FILE. Both may be repeated.",
       .commandLine, excludes: [.bisectionReport]
     ) { options, file in
       if options.given.last.map({ $0.file != nil }) ?? true {
@@ -230,7 +234,7 @@ extension Option {
       options.given[options.given.count - 1].file = file
     },
     Option(
-      "--profile", .count, "List the N slowest examples after the run, in the documentation and dots formats.",
+      "--profile", .count, "List the N slowest examples after the run (documentation and dots formats only).",
       .commandLine,
       excludes: [.bisection]
     ) { $0.profile = $1 },

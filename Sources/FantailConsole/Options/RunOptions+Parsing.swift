@@ -51,6 +51,7 @@ extension RunOptions {
     for given in given {
       do { try given.option.set(&self, given.value) } catch { throw error.at(given.place) }
     }
+    judging = given.filter { $0.option.kind == .judging && $0.place == nil }.map(\.word)
     let isAgents = Self.agents.contains { !environment[$0, default: ""].isEmpty }
     if action == .run, isAgents { reports = [Report(format: .brief, file: nil)] }
     try finish()

@@ -33,6 +33,8 @@ package struct RunOptions: Sendable, Equatable {
   package var failFast: Int?
   /// The default traits of examples: retries, time limits, budgets and polling.
   package var traits: [Trait] = []
+  /// The command line's options that decide whether an example passes.
+  package var judging: [String] = []
   /// The number of times that the whole plan runs; `nil` means once, or without a limit for `--until-failure`.
   package var repetitions: Int?
   package var stopsAtFailure = false

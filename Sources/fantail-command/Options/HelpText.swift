@@ -11,7 +11,7 @@ extension ConsoleStyle {
       ["swift package specs [OPTION]…", "swift package specs COMMAND [ARGUMENT]…"],
       introduction: "Builds the test targets that have specs, and runs their examples.", [tasks] + OptionSection.all,
       notes: Self.notesOnOptions + [
-        "Exit codes: 0 passed, 1 failed, 2 wrong usage, a failed build or a plan that cannot be run. "
+        "Exit codes: 0 passed, 1 failed or nothing found by --bisect, 2 wrong usage, a failed build or a plan that cannot be run. "
           + "swift package exits with 1 for all of these except 0."
       ])
   }

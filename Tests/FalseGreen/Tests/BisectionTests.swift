@@ -19,7 +19,7 @@ final class BisectionTests: XCTestCase {
     XCTAssertEqual(
       output,
       """
-      bisect: 23 examples, in the order they are written
+      bisect: 23 examples, in the declared order
       bisect: "Cart, pays" fails after 20 others and passes alone
       bisect: after 10 of 20 it passes
       bisect: after 15 of 20 it passes
@@ -63,7 +63,7 @@ final class BisectionTests: XCTestCase {
     XCTAssertEqual(
       output,
       """
-      bisect: 21 examples, in the order they are written
+      bisect: 21 examples, in the declared order
       bisect: "Cart, ships" fails by itself
       again: RUN --filter '^Cart_Ships$'
 
@@ -76,8 +76,8 @@ final class BisectionTests: XCTestCase {
     XCTAssertEqual(
       output,
       """
-      bisect: 20 examples, in the order they are written
-      bisect: no example fails in this order
+      bisect: 20 examples, in the declared order
+      bisect: no example fails in this order; repeat the order of a run that failed with --seed
 
       """)
     let named = try RunnerProcess("order", ["--bisect=Cart_ComesLast"], environment: [:])
@@ -85,7 +85,7 @@ final class BisectionTests: XCTestCase {
     XCTAssertTrue(
       named.output.hasSuffix(
         "bisect: \"Cart, comes last\" passes after all 22 examples before it; "
-          + "it fails for another reason, or only sometimes\n"), named.output)
+          + "if it failed in another order, repeat that order with --seed\n"), named.output)
   }
 
   func testAnUnknownExampleSuggestsTheNearest() throws {

@@ -44,9 +44,9 @@ struct EarlierCases {
   /// The maximum number of equal cases in a row.
   private static let mostRepeats = 200
 
-  /// Returns whether a case is new or may equal an earlier one. It may if there are many values, if all values have
-  /// been tried, or if values are made from different numbers of choices, such as optionals and lists, whose simple
-  /// values should occur often.
+  /// Returns whether a case is new or may equal an earlier one. A case may equal an earlier one if there are many
+  /// values, if all values have been tried, or if values are made from different numbers of choices, such as optionals
+  /// and lists, whose simple values should occur often.
   mutating func takes(_ choices: Choices) -> Bool {
     guard !isOver, let ways = choices.fewWays, length ?? choices.made.count == choices.made.count else {
       isOver = true

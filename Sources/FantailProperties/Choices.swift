@@ -3,7 +3,7 @@ import FantailTree
 /// The choices of generators, which determine their values.
 ///
 /// Each choice is a number from zero, the simplest, to a bound. A run either draws them at random or replays a list.
-/// After the end of a list all choices are zero.
+/// After the end of a list, all choices are zero.
 public struct Choices: Sendable {
   /// The choices of one value, which are left out or set to zero together.
   struct Span: Sendable, Hashable {

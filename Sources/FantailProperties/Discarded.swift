@@ -15,7 +15,7 @@ struct Discarded: UnjudgingError, CustomStringConvertible {
 /// }
 /// ```
 /// An example fails if it discards ten cases for each case that counts, since such an example tests too little. A case
-/// with a recorded failure has failed even if it is discarded. Outside a property the error fails the example.
+/// with a recorded failure has failed even if it is discarded. Outside a property, the error fails the example.
 ///
 /// - Returns: Never.
 /// - Throws: The error that discards the case.

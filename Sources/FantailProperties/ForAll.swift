@@ -11,7 +11,7 @@ public import FantailTree
 /// small values, bounds and repeats. If an expectation fails, the search looks for the smallest arguments with which it
 /// still fails. The failure shows these arguments as Swift source, for `trying`, with the seed for `--seed`. The same
 /// seed gives the same arguments on every 64-bit platform. If the property also fails in another way, with another
-/// error or at another source location, the failure shows both.
+/// error or at another source location, the failure shows both ways.
 ///
 /// A case that throws `Skip` is discarded like one that calls ``discard()``; if all cases throw it, the example is
 /// skipped.

@@ -9,8 +9,8 @@ extension Generator where Value == Date {
 
   /// Makes dates in a range, in milliseconds from its start, which is the simplest.
   ///
-  /// About 45 % of the dates are drawn evenly from the whole range. 13 % are boundaries, with the milliseconds around
-  /// them: of years, months, leap days and days in any time zone, and of summer time. The others are the bounds and
+  /// About 45 % of the dates are drawn evenly from the whole range. 13 % are the boundaries of years, months, leap
+  /// days, days in any time zone and summer time, with the milliseconds around them. The others are the bounds and
   /// their neighbours (15 %), earlier dates (10 %), and dates near the start (17 %).
   ///
   /// - Parameter range: The range.
@@ -37,8 +37,8 @@ extension Generator where Value == Duration {
   /// ``durations(in:)``.
   public static var durations: Self { durations(in: .zero ... .seconds(366 * 86_400)) }
 
-  /// Makes durations in a range, in nanoseconds from its start, which is the simplest; in seconds if the range is
-  /// longer than 292 years.
+  /// Makes durations in a range; the simplest is its start. The steps from the start are nanoseconds, or seconds
+  /// if the range is longer than 292 years.
   ///
   /// They are distributed like ``integers(in:)``.
   ///
@@ -97,8 +97,8 @@ extension Generator where Value == UUID {
 extension Generator where Value == URL {
   /// Makes web addresses with a path, a query and a fragment, escaped if needed; the simplest is `http://a`.
   ///
-  /// A fifth have a port, half of them drawn evenly from the whole range; a third have a query, and a tenth have a
-  /// fragment.
+  /// A fifth of the addresses have a port, and half of these ports are drawn evenly from the whole range. A third of
+  /// the addresses have a query, and a tenth have a fragment.
   public static var urls: Self {
     let ports = Choices.Numbers(below: 0, above: 65_535)
     return Self(printing: { "URL(string: \"\($0.absoluteString)\")!" }) { choices in

@@ -2,9 +2,9 @@ extension Generator where Value == Character {
   /// Makes ASCII letters and digits first, then other ASCII characters, then those of other scripts, composed
   /// characters and symbols; the simplest is "a".
   ///
-  /// Half are ASCII letters and digits, a sixth are other ASCII characters, and a twelfth are characters that often
-  /// cause faults. A sixth come from forty equally likely scripts and kinds of symbols, and a twelfth from all of
-  /// Unicode.
+  /// Half of the characters are ASCII letters and digits, a sixth are other ASCII characters, and a twelfth are
+  /// characters that often cause faults. A sixth come from forty equally likely scripts and kinds of symbols, and a
+  /// twelfth from all of Unicode.
   public static var characters: Self {
     let table = CharacterTable.shared
     return Self { choices in table.character(try choices.choose(upTo: table.last) { table.draw(&$0) }) }

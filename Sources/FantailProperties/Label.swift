@@ -11,7 +11,7 @@ import FantailTree
 /// ```text
 /// "has equal elements" held for 64 of 100 cases, at least 90 % are required
 /// ```
-/// A failure lists the labels with their shares. Outside a property the call has no effect.
+/// A failure lists the labels with their shares. Outside a property, the call does not have an effect.
 ///
 /// - Parameters:
 ///   - name: The name of the condition.

@@ -126,7 +126,7 @@ struct PropertySearch<Arguments: Sendable> {
     }
   }
 
-  /// Returns whether too many cases were discarded to continue, and records it.
+  /// Returns whether too many cases were discarded to continue, and records this failure.
   ///
   /// - Throws: The first `Skip`, if all cases skipped.
   private func isOutOfCases() throws -> Bool {

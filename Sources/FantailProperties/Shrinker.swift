@@ -203,7 +203,7 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// The values that contain other values of their type, the longest first. Each is listed with these parts, the
+  /// The values that contain other values of their type, the longest first. Each value is listed with these parts, the
   /// shortest first.
   private var nestedValues: [(whole: Range<Int>, part: Range<Int>)] {
     let known = best.choices.spans.filter { $0.kind != nil }

@@ -1,6 +1,6 @@
 package import FantailTree
 
-/// A run in which a test framework chooses the next example. It may repeat examples, and use any order.
+/// A run in which a test framework chooses the next example. The framework may repeat examples, and use any order.
 package struct BridgedRun: Sendable {
   package let state: RunState
   /// The results so far, and the examples that are still expected.

@@ -4,7 +4,7 @@ import Foundation
 
 /// Prevents a process that ends before its run, or with the wrong code, from looking successful.
 ///
-/// Code under test that calls `exit(0)` would end the run with it, and the exit code would mean success. A call to
+/// Code under test that calls `exit(0)` would also end the run, with an exit code that means success. A call to
 /// `_exit` cannot be noticed in this process; only `--isolate` notices it.
 package final class EarlyExit: Sendable {
   /// A period in which no code may end the process.
@@ -48,7 +48,7 @@ package final class EarlyExit: Sendable {
 
   // MARK: - The process
 
-  /// Sets the phase of the process; `nil` if the process is in no phase.
+  /// Sets the phase of the process; `nil` if the process is not in a phase.
   ///
   /// - Returns: The previous phase.
   @discardableResult

@@ -8,10 +8,11 @@ import Foundation
 /// An executor does not keep state between runs: one executor may run several plans, or one plan several times, at the
 /// same time.
 ///
-/// With one job the examples run in the plan's order. With more jobs, workers take units (`WorkUnit`). A unit is one
+/// With one job, the examples run in the plan's order. With more jobs, workers take units (`WorkUnit`). A unit is one
 /// example, or the consecutive examples of the outermost group with `beforeAll`, `afterAll` or `.serial`, so that one
 /// worker runs them all. Hooks of the whole run or of a target do not make a unit. `UnitQueue` gives a free worker the
-/// first unit whose resources, which are listed by `.uses`, are free. With `--isolate` the workers are child processes.
+/// first unit whose resources, which are listed by `.uses`, are free. With `--isolate`, the workers are child
+/// processes.
 ///
 /// `RunState.run(_:)` runs one example, in one `Attempt` or in as many as its rules require.
 ///
@@ -80,7 +81,7 @@ public struct Executor: Sendable {
       if let cause = state.interruption.cause {
         issues.append(Issue(.interrupted(by: cause), at: nil))
       }
-      // An interrupted run leaves tasks that did not have time to end, so they are not leaks.
+      // An interrupted run leaves tasks that did not have time to end, so these tasks do not count as leaks.
       if state.interruption.cause == nil { issues += await host.leaks.end() }
       if let crash = self.host?.crash { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {

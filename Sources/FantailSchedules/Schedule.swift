@@ -188,7 +188,7 @@ final class Schedule: TaskExecutor {
   /// The maximum number of jobs of tasks that outlive the body; after that many, such a task is assumed to run forever.
   private static let mostJobsAfterBody = 10_000
 
-  /// Runs jobs until the schedule has ended. The schedule's thread calls it.
+  /// Runs jobs until the schedule has ended; called on the schedule's thread.
   func work() {
     while true {
       switch state.withLock({ next(&$0) }) {

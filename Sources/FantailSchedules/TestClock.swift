@@ -182,7 +182,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock forward and wakes the tasks that sleep until then, the earliest first.
+  /// Moves the clock forward and wakes the tasks whose sleep ends by the new time, the earliest first.
   ///
   /// The clock stops at each time at which a task wakes, and lets the task run before it moves on. A task on another
   /// thread may take longer to sleep again than the clock waits. If that matters, pass the number of tasks that sleep

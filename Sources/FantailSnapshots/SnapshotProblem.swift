@@ -9,7 +9,7 @@ enum SnapshotProblem: Error {
   /// Another example uses the file, or a file whose name differs only in case.
   case taken(SnapshotFile, by: String, as: String)
   case folderMissing(String)
-  /// A part has no text that is the same in every process, or a text that shows nothing of its contents.
+  /// A part does not have a text that is the same in every process, or its text does not show its contents.
   case noText(part: String, of: String, because: String)
   /// The value has more than this number of levels.
   case tooDeep(Int)

@@ -2,8 +2,8 @@ import Foundation
 
 /// The record of the functions that each example of a program entered.
 ///
-/// A run with `--record-reach` writes it. `swift package specs --affected` reads the record in another process, to find
-/// the examples that a change cannot affect.
+/// A run with `--record-reach` writes the record. `swift package specs --affected` reads the record in another process,
+/// to find the examples that a change cannot affect.
 package struct ReachRecord: Codable, Equatable, Sendable {
   package static let version = 3
 

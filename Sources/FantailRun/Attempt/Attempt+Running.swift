@@ -334,7 +334,7 @@ extension Attempt {
 /// The error of abandoned code, whose reason has already been recorded.
 private struct LeftBehind: RecordedError {}
 
-/// The call of its example that an `aroundEach` must make exactly once, from any task.
+/// The call to its example that an `aroundEach` must make exactly once, from any task.
 final class WrappedCall: Sendable {
   /// The position of a call in the order of calls.
   enum Ordinal {
@@ -388,7 +388,7 @@ extension Attempt {
     return .ready
   }
 
-  /// Ends a group of which this is the last example, unless another attempt follows.
+  /// Ends a group whose last example this is, unless another attempt follows.
   private func end(_ once: OnceGroup) async {
     // A verifier from an `afterEach` may still fail the example, so it is judged before the decision on another attempt.
     await judgeAndUndoRest()

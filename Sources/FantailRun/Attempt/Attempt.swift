@@ -8,7 +8,8 @@ package import FantailTree
 /// An attempt at an example, or a run of a hook that runs once: its issues, lets, verifiers and clean-ups. Any thread
 /// may call its functions.
 ///
-/// `Attempt+Running.swift` runs it. An extension below has the table of the ways in which code, attempts and groups end.
+/// `Attempt+Running.swift` runs the attempt. An extension below has the table of the ways in which code, attempts and
+/// groups end.
 ///
 /// Unchecked, because every access to its only variable holds the lock.
 package final class Attempt: ExampleScope, @unchecked Sendable {
@@ -114,7 +115,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     run.issues.record(issue.changed { .afterExampleEnded(example: name, $0) })
   }
 
-  /// Notifies its rules and listeners of an event.
+  /// Notifies the attempt's rules and listeners of an event.
   package func announce(_ event: AttemptEvent) { rules.happened(event) }
 
   // MARK: - Its position in the plan
@@ -182,7 +183,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
   /// `true` if the set-up has failed so far; the body then does not run.
   var hasFailedSetUp: Bool { withLock { !$0.issues.isEmpty } }
 
-  /// Adds to the first issue that it kept the body from running.
+  /// Adds a note to the first issue: that the issue kept the body from running.
   func explainLeftOutBody(after hook: String) {
     withLock { state in
       guard let first = state.issues.first else { return }
@@ -275,7 +276,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
     withLock { $0.isUndoing = true }
   }
 
-  /// `true` if its time is up or the run gave it up; only clean-up may then begin.
+  /// `true` if the attempt's time is up or the run gave the attempt up; only clean-up may then begin.
   var isCutOff: Bool { withLock { $0.isOutOfTime || $0.isOver } }
 
   /// Records that the time is up.
@@ -343,7 +344,7 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
 /// | `cutOff(by:)` | the time is up | records the failure; from then on only clean-up begins |
 /// | `abandonBody()` | the code has not ended after its time limit, or waits for something that will not happen | continues as if the code had ended |
 /// | `abandon()` | the run is given up | undoes and closes the attempt at once |
-/// | `end()` | the attempt is over | closes the attempt: a later issue belongs to the run, and names the example |
+/// | `end()` | the attempt is over | closes the attempt: a later issue belongs to the run, and mentions the example |
 /// | `OnceGroup.leave()` | an example of the group has ended | counts down; `true` for the last one, after which `RunState.end(_:)` ends the group |
 /// | `OnceGroup.end()` | `RunState.end(_:)` ends the group | `true` once, if its hooks have begun: the `afterAll` hooks run now |
 /// | `RunState.closeGroups()` | the run is over | ends the groups whose last example did not run |

@@ -4,7 +4,7 @@ import FantailTree
 
 /// A group with hooks that run once. The first example that runs begins the group, and the last planned example ends
 /// it, in any order and from any task. If a `beforeAll` throws or records a failure, all examples of the group fail
-/// with this cause; if it throws ``Skip``, all examples are skipped. In both cases later `beforeAll` hooks do not run,
+/// with this cause; if it throws ``Skip``, all examples are skipped. In both cases, later `beforeAll` hooks do not run,
 /// but `afterAll` hooks do.
 final class OnceGroup: Sendable {
   /// The outcome of the `beforeAll` hooks.

@@ -143,8 +143,8 @@ package final class ExampleHost: Sendable {
     if let account { rescue?(account.report) }
   }
 
-  /// The examples that ended while an earlier example still runs, in words. Reporters have not received them, and will
-  /// not if the process ends.
+  /// The examples that ended while an earlier example is still running, in words. Reporters have not received them, and
+  /// will not if the process ends.
   package var unreportedWords: String {
     let results = state.withLock { $0.isReported ? $0.account : nil }?.untold ?? []
     let failed = results.filter { $0.status == .failed }

@@ -23,7 +23,7 @@ package final class LeakLedger: Sendable {
   /// The time after the run's last example in which tasks and processes may end.
   private static let patience = Duration.milliseconds(300)
 
-  /// Begins a run. Child processes that already run do not belong to it.
+  /// Begins a run. Child processes that are already running do not belong to the run.
   func begin() {
     let known = StartedProcess.areAny ? StartedProcess.all().map(\.id) : []
     state.withLock { state in

@@ -43,7 +43,7 @@ func killGroup(_ leader: pid_t) -> Bool {
   kill(-leader, SIGKILL) == 0 || kill(leader, SIGKILL) == 0 || errno != EPERM
 }
 
-/// Makes the system write no core file when this process crashes.
+/// Prevents the system from writing a core file when this process crashes.
 func leaveNoCoreFile() {
   var none = rlimit(rlim_cur: 0, rlim_max: 0)
   #if canImport(Glibc)
@@ -112,7 +112,7 @@ package struct SignalHandler {
 }
 
 /// Calls a closure once when the process exits, with its exit code if the system reports it. Only the GNU C library
-/// reports it.
+/// reports the code.
 func atProcessExit(_ body: @escaping @Sendable (Int32?) -> Void) {
   #if canImport(Darwin)
     atexit_b { body(nil) }

@@ -4,8 +4,8 @@ import Foundation
 
 /// A child process of this process, in its own process group.
 ///
-/// It replaces Foundation's `Process`, which only passes on the three standard descriptors. These belong to the input
-/// and output of examples.
+/// This type replaces Foundation's `Process`, which only passes on the three standard descriptors. These belong to the
+/// input and output of examples.
 package final class ChildProcess: Sendable {
   package let number: Int32
   private struct State {

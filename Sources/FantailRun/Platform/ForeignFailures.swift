@@ -18,7 +18,7 @@ package enum ForeignFailures {
   }
 
   /// Installed once for the process, at the first use. Swift Testing looks for a handler at its first event, and never
-  /// again: runners install it before any code of theirs runs.
+  /// again, so runners install the handler before any of their code runs.
   package static let listener: Listener = {
     guard let library = dlopen(nil, RTLD_NOW), let symbol = dlsym(library, "_swift_testing_installFallbackEventHandler")
     else { return .nobody }

@@ -30,7 +30,8 @@ package struct ProgramCopy: Sendable {
         "warning: the system does not let this process end others, as in the plugin sandbox on macOS: "
           + "'swift package --disable-sandbox specs' or an executable does\n")
     }
-    // The system reports the end of the process. The channel's end does not prove it: other processes may hold it open.
+    // The system reports the end of the process. The channel's end does not prove that the process has ended: other
+    // processes may hold it open.
     Thread.detachNewThread {
       process.wait()
       channel.endFar()
@@ -43,8 +44,8 @@ package struct ProgramCopy: Sendable {
 
   /// Passes on each line of the process until it has ended. Call it once, on a thread that nothing else needs.
   ///
-  /// - Parameter idle: Called when the process has sent no line for a tenth of a second, with the number of bytes that
-  ///   it had printed before that time. These bytes belong to the running examples.
+  /// - Parameter idle: Called when the process has not sent a line for a tenth of a second, with the number of bytes
+  ///   that it had printed before that time. These bytes belong to the running examples.
   package func follow(idle: (([Int]) -> Void)? = nil, _ take: (Data) -> Void) -> ProcessEnd {
     Channel.readLines(from: channel.near.number, look: { idle == nil ? nil : printed }, idle: { idle?($0) }, take)
     // A process has to end when nothing more can be read from it.

@@ -60,8 +60,8 @@ package indirect enum ChildRole {
     }
   }
 
-  /// Returns the message about a variable that was only inherited: a process that obeyed the variable would not run
-  /// anything and look successful.
+  /// Returns the message about a variable that was only inherited: a process that obeyed the variable would look
+  /// successful without running anything.
   package static func message(ofLeaked variable: String) -> String {
     "\(variable) is set, although no run started this process, so nothing would run; unset it"
   }
@@ -104,7 +104,8 @@ extension Encodable {
 
 /// Carries lines between this process and a process that it starts, in both directions.
 ///
-/// It uses sockets instead of pipes: writing to a process that has ended must not end this process by a signal.
+/// The channel uses sockets instead of pipes: writing to a process that has ended must not end this process by a
+/// signal.
 struct Channel {
   /// The number of the far end's descriptor in the other process.
   static let number: Int32 = 3
@@ -118,8 +119,8 @@ struct Channel {
     far = Descriptor(ends.1)
   }
 
-  /// Sends the near end an empty line, after all lines of the other process, to report that it has ended. The other process
-  /// may have left an incomplete line.
+  /// Sends the near end an empty line, after all lines of the other process, to report that the other process has
+  /// ended. That process may have left an incomplete line.
   func endFar() {
     _ = Self.write(Data("\n\n".utf8), to: far.number)
     // Nothing reads the far end any more, and a writer has to notice this.

@@ -2,14 +2,15 @@ import FantailLock
 public import FantailPlan
 public import FantailTree
 
-/// The only account of a run: the results so far, the running examples, and the issues that belong to no example.
+/// The only account of a run: the results so far, the running examples, and the issues that do not belong to an
+/// example.
 ///
 /// Its writers are the executor, the bridges, and the parent of worker processes. There are two ways to read the
 /// account. The only follower gets each ``RunChange`` immediately, not in the plan's order: it is a worker process, or
-/// the report of a run whose process ends early. ``ReporterRelay`` takes results with `next`, in the plan's order: it
-/// waits at a gap, and passes each result to one reporter after another. Code that runs examples writes with `keep`.
-/// The parent of workers writes their results with `take`, and what became of an example whose worker ended with
-/// `keep`.
+/// the report of a run whose process ends early. ``ReporterRelay`` takes results with `next`, in the plan's order: the
+/// relay waits at a gap, and passes each result to one reporter after another. Code that runs examples writes with
+/// `keep`. The parent of workers writes their results with `take`; with `keep`, it writes the result of an example
+/// whose worker ended.
 package final class RunAccount: Sendable {
   private struct State {
     /// The results by their positions in the plan.
@@ -130,7 +131,7 @@ package final class RunAccount: Sendable {
   /// Skips the remaining examples after a number of failures.
   func limitFailures(to count: Int?) { state.withLock { $0.failuresLeft = count } }
 
-  /// Returns whether an example has no result yet.
+  /// Returns whether an example does not have a result yet.
   package func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
 
   /// Sets the reason why the remaining examples do not run.
@@ -212,7 +213,7 @@ package final class RunAccount: Sendable {
 
   /// Records that an example starts.
   ///
-  /// - Returns: `false` if it was not expected, such as a repetition after the end of all examples.
+  /// - Returns: `false` if the example was not expected, such as a repetition after the end of all examples.
   func begin(_ position: Int) -> Bool {
     state.withLock { state in
       if state.expected[position] == 0 { return false }
@@ -328,7 +329,7 @@ public final class RunReport: Sendable, CustomStringConvertible {
 }
 
 /// An event of a run. Reporters receive events in order: the start, each planned example once, the issues outside all
-/// examples, and the end. A run that is cut off has no end.
+/// examples, and the end. The events of a run that is cut off do not include an end.
 public enum RunEvent: Sendable {
   /// The run begins.
   case runStarted(Plan)
@@ -359,9 +360,9 @@ public enum RunEvent: Sendable {
 /// await SpecMain.run(allSpecs, reporters: [TeamCityReporter(output: .standardOutput())])
 /// ```
 /// Several reporters may receive the events of one run, and one reporter those of several runs, one after another: a
-/// reporter resets its state at ``RunEvent/runStarted(_:)``. It cannot stop a run; its `TextOutput` remembers failed
-/// writes. Texts come from users and programs and may contain line breaks and control characters, so the reporter
-/// escapes them for its format. Later versions may add events; a `default` keeps a reporter compiling.
+/// reporter resets its state at ``RunEvent/runStarted(_:)``. A reporter cannot stop a run; its `TextOutput` remembers
+/// failed writes. Texts come from users and programs and may contain line breaks and control characters, so the
+/// reporter escapes them for its format. Later versions may add events; a `default` keeps a reporter compiling.
 public protocol Reporter: Sendable {
   /// Takes one event. Events arrive one at a time and in order.
   ///
@@ -395,8 +396,8 @@ package final class ReporterRelay: Sendable {
     for reporter in reporters { await reporter.report(event) }
   }
 
-  /// Passes on the results that are due, in the plan's order. It returns after the reporters have received them: an example
-  /// that ends the process does not lose any of them.
+  /// Passes on the results that are due, in the plan's order. Returns after the reporters have received them: an
+  /// example that ends the process does not lose any of them.
   package func passResults() async {
     if reporters.count == 0 { return }
     var result = begin()

@@ -68,7 +68,7 @@ struct TimeLimitRule: AttemptRule {
     clock.resume()
     try await Task.sleep(for: TimeAfterLimit.grace)
     if attempt.isCleaningUp { try await Task.sleep(for: TimeAfterLimit.patience) }
-    // The clock is paused while hooks at the end of a group run. They have their own limits.
+    // The clock is paused while hooks at the end of a group run. These hooks have separate limits.
     try await sleepWhilePaused(clock, or: { false }) { .zero }
   }
 

@@ -15,7 +15,7 @@ package func uncancelled<Result: Sendable>(
   } else if Task.isCancelled {
     task = Task { await work() }
   } else {
-    // On these systems a new task would leave the thread. Clean-up needs the thread more than protection from a
+    // On these systems, a new task would leave the thread. Clean-up needs the thread more than protection from a
     // cancellation during its run.
     return await work()
   }
@@ -100,7 +100,7 @@ package final class Interruption: Sendable {
   /// The signal that asked the run to end; `nil` if there was none.
   package var signal: Int32? { state.withLock(\.signal) }
 
-  /// Asks the run to end. A second call asks it not to wait for running examples.
+  /// Asks the run to end. A second call asks the run not to wait for running examples.
   ///
   /// - Parameter signal: The signal; `nil` if the task of the run is cancelled.
   package func interrupt(by signal: Int32?) {

@@ -11,7 +11,7 @@ package enum WorkerRequest: Coded, Sendable {
   case run(positions: [Int], jobs: Int, failFast: Int?)
   /// To carry out a task in the worker's framework, such as one for the tests in spec files.
   case perform(String)
-  /// To cancel the running examples, to clean up, and to run no further example.
+  /// To cancel the running examples, to clean up, and not to run further examples.
   case stop(signal: Int32)
 
   /// The parts of a list of specs that not every run needs.

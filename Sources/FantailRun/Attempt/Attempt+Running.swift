@@ -295,7 +295,6 @@ extension Attempt {
       case .second: return record(Issue(.exampleCalledTwice, at: location))
       case .later: return
       }
-      setInHook(false)
       // A detached task does not inherit the task-locals of the example, so they are bound again.
       if ExampleContext.current.example === self {
         await wrap(level, from: position + 1, index, isDone)

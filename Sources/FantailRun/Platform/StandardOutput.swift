@@ -64,7 +64,7 @@ package enum StandardOutput {
   /// Returns the byte of the file before an offset; `nil` if the file cannot be read.
   private static func lastByte(before length: off_t) -> Int32? {
     // If the file cannot be opened, reading fails as well.
-    let descriptor = open("/dev/fd/\(STDOUT_FILENO)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open("/dev/fd/\(STDOUT_FILENO)", O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     var byte = UInt8()
     return pread(descriptor, &byte, 1, length - 1) == 1 ? Int32(byte) : nil

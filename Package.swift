@@ -61,25 +61,23 @@ let package = Package(
   ],
   targets: [
     // The arrows between modules. `.ci/run strict` builds with undeclared imports as errors.
-    .target(name: "FantailLock"),
-    .target(name: "FantailTree", dependencies: ["FantailLock"]),
-    // The writer of users' files, for the runner and the porter.
-    .target(name: "FantailFiles"),
+    // The base of all others, since production code links it and nothing else: places that tests replace, and the lock.
+    .target(name: "FantailSeams"),
+    .target(name: "FantailTree", dependencies: ["FantailSeams"]),
     .target(name: "FantailPlan", dependencies: ["FantailTree"]),
-    .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailLock"]),
+    .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailSeams"]),
     .target(name: "FantailOperators", dependencies: ["FantailMatchers"]),
-    .target(name: "FantailSeams", dependencies: ["FantailLock"]),
     .target(
-      name: "FantailProperties", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailMatchers"]
+      name: "FantailProperties", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers"]
     ),
     .target(
-      name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailMatchers"]
+      name: "FantailSnapshots", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers"]
     ),
     .target(
       name: "FantailSchedules",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailHangs"]
+      dependencies: ["FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailHangs"]
     ),
-    .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
+    .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers"]),
     // The counters of a build with coverage, since Swift cannot declare a symbol that may be missing, and a look at the
     // threads of a hang, since a signal handler may not enter Swift's runtime: both in C, for who asks for them.
     .target(name: "FantailProbes"),
@@ -87,35 +85,33 @@ let package = Package(
     .target(
       name: "FantailReach",
       dependencies: [
-        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes",
       ]),
     // The places where threads and tasks wait in a hang: programs of specs have it, and tests that ask for it.
-    .target(name: "FantailHangs", dependencies: ["FantailTree", "FantailLock", "FantailRun", "FantailProbes"]),
-    .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
+    .target(name: "FantailHangs", dependencies: ["FantailTree", "FantailSeams", "FantailRun", "FantailProbes"]),
+    .target(name: "FantailRun", dependencies: ["FantailTree", "FantailSeams", "FantailPlan"]),
     .target(
       name: "FantailXCTest",
       dependencies: [
-        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole",
-        "FantailInterop",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailInterop",
       ]
     ),
     // The part of the two frameworks that both bridges need: a user of XCTest compiles no more of Swift Testing.
-    .target(name: "FantailInterop", dependencies: ["FantailTree", "FantailLock"]),
+    .target(name: "FantailInterop", dependencies: ["FantailTree", "FantailSeams"]),
     .target(
       name: "FantailTesting",
       dependencies: [
-        "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailConsole", "FantailInterop",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailInterop",
       ]
     ),
     // The command line as tests have it, and beside it the part that only programs of their own have: each first `swift
     // test` compiles the one and not the other.
     .target(
-      name: "FantailConsole", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
+      name: "FantailConsole", dependencies: ["FantailTree", "FantailSeams", "FantailPlan", "FantailRun"]),
     .target(
       name: "FantailCLI",
       dependencies: [
-        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole", "FantailHangs",
-        "FantailReach",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailHangs", "FantailReach",
       ]),
     .target(
       name: "Fantail",
@@ -142,11 +138,11 @@ let package = Package(
     .executableTarget(
       name: "fantail-command",
       dependencies: [
-        "FantailCLI", "FantailConsole", "FantailFiles", "FantailLock", "FantailReach", "FantailRun", "FantailSyntax",
+        "FantailCLI", "FantailConsole", "FantailTree", "FantailSeams", "FantailReach", "FantailRun", "FantailSyntax",
         "FantailToolSupport",
       ]
     ),
-    .executableTarget(name: "fantail-port", dependencies: ["FantailFiles", "FantailSyntax", "FantailToolSupport"]),
+    .executableTarget(name: "fantail-port", dependencies: ["FantailTree", "FantailSyntax", "FantailToolSupport"]),
     // The code of articles, as libraries have it: its protocols are mocked by the generator.
     .target(name: "ArticleCode", path: "Playgrounds/code"),
     .executableTarget(
@@ -180,7 +176,7 @@ let package = Package(
     // Random trees for `.ci/run rspec`, which compares Fantail's runs of them with RSpec's.
     .executableTarget(
       name: "rspec-oracle",
-      dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailPlan", "FantailRun"],
+      dependencies: ["FantailTree", "FantailSeams", "FantailMatchers", "FantailPlan", "FantailRun"],
       path: "Tests/RSpecOracle/Runner"
     ),
     // Calls of the mock corpus' members, for `.ci/run mocks`.
@@ -190,17 +186,17 @@ let package = Package(
     ),
     // A suite with everything that can happen, whose reports `.ci/run reports` gives to programs of other authors.
     .executableTarget(
-      name: "everything", dependencies: ["Fantail", "FantailCLI", "FantailLock", "FantailTree"],
+      name: "everything", dependencies: ["Fantail", "FantailCLI", "FantailSeams", "FantailTree"],
       path: "Tests/Reports/Everything"),
     // Times of tests that are tried again where a machine stood still.
-    .target(name: "Paces", dependencies: ["FantailLock"], path: "Tests/Paces"),
+    .target(name: "Paces", dependencies: ["FantailSeams"], path: "Tests/Paces"),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .target(
-      name: "Striking", dependencies: ["Fantail", "FantailLock", "FantailRun"], path: "Tests/FalseGreen/Striking"),
+      name: "Striking", dependencies: ["Fantail", "FantailSeams", "FantailRun"], path: "Tests/FalseGreen/Striking"),
     .executableTarget(
       name: "false-green",
       dependencies: [
-        "Fantail", "FantailLock", "FantailRun", "FantailCLI", "FantailProperties", "FantailSchedules", "FantailTree",
+        "Fantail", "FantailSeams", "FantailRun", "FantailCLI", "FantailProperties", "FantailSchedules", "FantailTree",
         "Striking",
       ],
       path: "Tests/FalseGreen/Runner"
@@ -208,15 +204,14 @@ let package = Package(
     .testTarget(
       name: "FalseGreenTests",
       dependencies: [
-        "false-green", "Striking", "Fantail", "FantailHangs", "FantailLock", "FantailTree", "FantailTesting",
-        "FantailXCTest",
-        "Paces",
+        "false-green", "Striking", "Fantail", "FantailHangs", "FantailSeams", "FantailTree", "FantailTesting",
+        "FantailXCTest", "Paces",
       ],
       path: "Tests/FalseGreen/Tests", plugins: ["SpecBridge"]
     ),
     // Trees that a file describes: OutcomeTests compares what becomes of them with a model, in every runner.
     .target(
-      name: "OutcomeTrees", dependencies: ["Fantail", "FantailLock", "FantailMatchers", "FantailTree"],
+      name: "OutcomeTrees", dependencies: ["Fantail", "FantailSeams", "FantailMatchers", "FantailTree"],
       path: "Tests/OutcomeModel/Trees"),
     .executableTarget(
       name: "outcome-runner",
@@ -226,33 +221,33 @@ let package = Package(
     .testTarget(
       name: "OutcomeTests",
       dependencies: [
-        "OutcomeTrees", "outcome-runner", "Fantail", "FantailConsole", "FantailLock", "FantailPlan",
+        "OutcomeTrees", "outcome-runner", "Fantail", "FantailConsole", "FantailSeams", "FantailPlan",
         "FantailProperties", "FantailRun", "FantailTree", "FantailTesting", "FantailXCTest", "Paces",
       ],
       path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
     ),
     .testTarget(
-      name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun"]
+      name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailRun"]
     ),
-    .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan"]),
+    .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailSeams", "FantailPlan"]),
     .testTarget(
-      name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"],
+      name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers"],
       exclude: ["Goldens"]
     ),
     .testTarget(
       name: "FantailOperatorsTests",
-      dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailOperators"]
+      dependencies: ["FantailTree", "FantailSeams", "FantailMatchers", "FantailOperators"]
     ),
     .testTarget(
       name: "FantailDoublesTests",
       dependencies: [
-        "Fantail", "FantailLock", "FantailDoubles", "FantailSeams", "FantailPlan", "FantailRun", "FantailXCTest",
+        "Fantail", "FantailSeams", "FantailDoubles", "FantailPlan", "FantailRun", "FantailXCTest",
       ]
     ),
     .testTarget(
       name: "FantailRunTests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailDoubles", "FantailRun",
+        "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailDoubles", "FantailRun",
         "FantailXCTest", "Paces",
       ]
     ),
@@ -265,30 +260,30 @@ let package = Package(
     .testTarget(
       name: "FantailHangsTests",
       dependencies: [
-        "FantailTree", "FantailLock", "FantailDoubles", "FantailPlan", "FantailRun", "FantailHangs",
+        "FantailTree", "FantailSeams", "FantailDoubles", "FantailPlan", "FantailRun", "FantailHangs",
       ]
     ),
     .testTarget(
       name: "FantailCLITests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailMatchers", "FantailRun",
-        "FantailConsole", "FantailCLI", "FantailProperties", "Paces",
+        "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailRun", "FantailConsole",
+        "FantailCLI", "FantailProperties", "Paces",
       ],
       exclude: ["Goldens"]
     ),
     .testTarget(
       name: "Dogfood",
-      dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailRun", "FantailSchedules", "FantailXCTest"],
+      dependencies: ["Fantail", "FantailSeams", "FantailPlan", "FantailRun", "FantailSchedules", "FantailXCTest"],
       plugins: ["SpecBridge"]
     ),
     .testTarget(
       name: "FantailTestingTests",
-      dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailConsole", "FantailSchedules", "FantailTesting"]
+      dependencies: ["Fantail", "FantailSeams", "FantailPlan", "FantailConsole", "FantailSchedules", "FantailTesting"]
     ),
     .testTarget(
       name: "FantailPropertiesTests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties", "Paces",
+        "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailProperties", "Paces",
       ],
       exclude: [
         "hypothesis", "hypothesis-finds.txt", "hypothesis_finds.py", "hypothesis_smallest.py", "shrinking-challenge.md",
@@ -298,15 +293,14 @@ let package = Package(
     .testTarget(
       name: "FantailSchedulesTests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties", "FantailSchedules",
-        "FantailSnapshots",
+        "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailProperties",
+        "FantailSchedules", "FantailSnapshots",
       ]
     ),
     .testTarget(
       name: "FantailSnapshotsTests",
-      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailSnapshots"]
+      dependencies: ["Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailSnapshots"]
     ),
-    .testTarget(name: "FantailFilesTests", dependencies: ["FantailFiles"]),
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
     .testTarget(name: "FantailSyntaxTests", dependencies: ["FantailSyntax", "FantailToolSupport"]),
     .testTarget(
@@ -316,14 +310,15 @@ let package = Package(
       ]),
     .testTarget(
       name: "FantailSpecGeneratorTests",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailToolSupport"]),
+      dependencies: ["FantailTree", "FantailSeams", "FantailPlan", "FantailToolSupport"]),
     .testTarget(
       name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailSyntax", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(
       name: "FantailPorterTests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailLock", "FantailXCTest", "fantail-port", "FantailSyntax", "FantailToolSupport",
+        "Fantail", "FantailTree", "FantailSeams", "FantailXCTest", "fantail-port", "FantailSyntax",
+        "FantailToolSupport",
       ],
       exclude: ["Fixtures"],
       plugins: ["SpecBridge"]

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// Records the calls to a function that does not suspend, and answers them with stubs.
 ///

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 
 /// The mocks of static members and initialisers. There is no instance that could hold these mocks, so each example has

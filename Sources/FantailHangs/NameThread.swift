@@ -1,6 +1,6 @@
 #if os(Linux) && canImport(Runtime)
   import Dispatch
-  import FantailLock
+  import FantailSeams
   import Foundation
 
   /// The thread that reads the names of functions.

@@ -1,8 +1,7 @@
 /// The modules of Fantail, under the names that the compiler uses in its symbols.
 enum OwnModules {
   static let names: Set<String> = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailHangs", "FantailInterop",
-    "FantailLock",
+    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailHangs", "FantailInterop",
     "FantailMatchers",
     "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach", "FantailRun",
     "FantailSchedules", "FantailSeams",

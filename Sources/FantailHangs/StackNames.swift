@@ -1,5 +1,5 @@
 #if os(Linux) && canImport(Runtime)
-  import FantailLock
+  import FantailSeams
   import FantailTree
   import Foundation
   import Runtime

@@ -1,4 +1,3 @@
-import FantailFiles
 import FantailTree
 import Foundation
 

@@ -1,9 +1,8 @@
 package import FantailConsole
-import FantailFiles
-import FantailLock
+import FantailTree
+import FantailSeams
 import FantailPlan
 package import FantailRun
-import FantailTree
 import Foundation
 
 /// Makes records of reach; `FantailConsole` finds this type by its name.

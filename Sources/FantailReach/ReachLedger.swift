@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import Foundation
 
 /// Records the functions that each example of a run enters, using the execution counters of a coverage build.

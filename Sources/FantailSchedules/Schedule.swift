@@ -1,5 +1,5 @@
 import Dispatch
-import FantailLock
+import FantailSeams
 
 /// A schedule: the jobs of one attempt, which run one at a time on a separate thread. The picks decide which of the
 /// ready jobs runs next. Sleeps pass in virtual time: when no job is ready, the time moves to the next deadline.

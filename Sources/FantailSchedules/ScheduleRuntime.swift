@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// The running schedule of the process, and the jobs that the runtime passes to it.
 ///

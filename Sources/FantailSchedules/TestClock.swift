@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 
 /// A clock that moves only when a test moves it.

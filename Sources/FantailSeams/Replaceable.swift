@@ -1,7 +1,3 @@
-#if DEBUG
-  import FantailLock
-#endif
-
 /// A function or value in production code that a test may replace for one example.
 ///
 /// ```swift

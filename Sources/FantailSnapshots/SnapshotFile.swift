@@ -1,6 +1,5 @@
-import FantailFiles
-import FantailMatchers
 import FantailTree
+import FantailMatchers
 import Foundation
 
 struct SnapshotFile: Sendable {

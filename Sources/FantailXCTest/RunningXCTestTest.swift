@@ -1,5 +1,5 @@
 import FantailConsole
-import FantailLock
+import FantailSeams
 import FantailRun
 import FantailInterop
 package import FantailTree

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import Foundation
 
 /// Keeps asynchronous work for the calling thread, which runs the jobs itself instead of waiting for other threads.

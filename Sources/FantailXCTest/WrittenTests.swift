@@ -1,5 +1,5 @@
 import FantailConsole
-import FantailFiles
+import FantailTree
 import FantailPlan
 import FantailRun
 import Foundation

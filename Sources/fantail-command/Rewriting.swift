@@ -1,4 +1,4 @@
-import FantailFiles
+import FantailTree
 import FantailSyntax
 import FantailToolSupport
 import Foundation

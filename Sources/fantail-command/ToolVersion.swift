@@ -19,8 +19,8 @@ struct ToolVersion {
 
   /// The folders of the modules with which the tool is linked.
   private static let modules = [
-    "fantail-command", "FantailCLI", "FantailConsole", "FantailFiles", "FantailHangs", "FantailLock",
-    "FantailPlan", "FantailProbes", "FantailReach", "FantailRun", "FantailSyntax", "FantailToolSupport",
+    "fantail-command", "FantailCLI", "FantailConsole", "FantailHangs", "FantailPlan",
+    "FantailProbes", "FantailReach", "FantailRun", "FantailSeams", "FantailSyntax", "FantailToolSupport",
     "FantailTree",
   ]
 

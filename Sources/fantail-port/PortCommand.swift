@@ -1,5 +1,5 @@
-import FantailFiles
 import FantailSyntax
+import FantailTree
 import FantailToolSupport
 import Foundation
 

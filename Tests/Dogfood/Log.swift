@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// The events, in order.
 final class Log: Sendable {

@@ -17,7 +17,7 @@ final class OwnModulesTests: XCTestCase {
   }
 
   func testAFunctionBelongsToItsDeclaringModule() {
-    let own = ["$s12FantailHangs9StackLookC", "$s11FantailLock6LockedC04withB0yqd__qd__xzKXEKlF", "$s7Fantail1aV"]
+    let own = ["$s12FantailHangs9StackLookC", "$s12FantailSeams6LockedC04withB0yqd__qd__xzKXEKlF", "$s7Fantail1aV"]
     let others = [
       "$s11FantailPlus1aV", "$s4Cart1aV", "$s4CartFantailRun", "$sScT10FantailRunE", "main", "_dispatch_sema4_wait",
       "$s", "",

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import FantailLock
+  import FantailSeams
   import FantailRun
   import XCTest
 

@@ -1,6 +1,6 @@
 #if os(Linux)
   import Dispatch
-  import FantailLock
+  import FantailSeams
   import Foundation
   import XCTest
 

@@ -1,6 +1,6 @@
 // Over 300 lines on purpose: the text of every matcher can be read here as a whole.
 
-import FantailLock
+import FantailSeams
 import FantailMatchers
 import Foundation
 import XCTest

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import fantail_port
 import Foundation
 import XCTest

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// A value that counts its living instances.
 final class Guest: Sendable, Equatable {

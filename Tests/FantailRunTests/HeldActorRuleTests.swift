@@ -1,6 +1,6 @@
 import Dispatch
 import Fantail
-import FantailLock
+import FantailSeams
 import FantailPlan
 import FantailTree
 import XCTest

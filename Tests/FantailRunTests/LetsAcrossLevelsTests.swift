@@ -1,5 +1,5 @@
 import Fantail
-import FantailLock
+import FantailSeams
 import FantailPlan
 import FantailRun
 import XCTest

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailPlan
 import FantailRun
 import FantailTree

@@ -1,6 +1,6 @@
 #if !canImport(ObjectiveC)
   import Fantail
-  import FantailLock
+  import FantailSeams
   import XCTest
 
   @_spi(Generated) @testable import FantailXCTest

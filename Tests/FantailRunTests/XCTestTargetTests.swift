@@ -1,6 +1,6 @@
 #if !canImport(ObjectiveC)
   import Fantail
-  import FantailLock
+  import FantailSeams
   import FantailPlan
   import XCTest
 

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// A small concurrent program, with or without a classic fault.
 struct ScheduleProgram: Sendable {

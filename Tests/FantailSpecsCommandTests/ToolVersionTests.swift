@@ -8,10 +8,10 @@ final class ToolVersionTests: XCTestCase {
 
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID())")
-    for name in ["work", "fantail-command/Options", "FantailFiles"] {
+    for name in ["work", "fantail-command/Options", "FantailPlan"] {
       try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
     }
-    for name in ["built", "compiler", "fantail-command/Options/A.swift", "FantailFiles/B.swift"] {
+    for name in ["built", "compiler", "fantail-command/Options/A.swift", "FantailPlan/B.swift"] {
       try write(name, "a")
     }
   }
@@ -38,21 +38,21 @@ final class ToolVersionTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), path("built"))
     XCTAssertTrue(try isPresent("work/fantail-command"))
     for name in [
-      "built", "compiler", "fantail-command/Options/A.swift", "FantailFiles/B.swift", "FantailFiles/C.swift",
+      "built", "compiler", "fantail-command/Options/A.swift", "FantailPlan/B.swift", "FantailPlan/C.swift",
     ] {
       try write(name, "changed")
       XCTAssertFalse(try isPresent("work/fantail-command"), name)
       XCTAssertTrue(try isPresent("built"), name)
       XCTAssertTrue(try isPresent("work/fantail-command"), name)
     }
-    try write("FantailFiles/read.me", "new")
+    try write("FantailPlan/read.me", "new")
     XCTAssertTrue(try isPresent("work/fantail-command"))
   }
 
   /// A shard of a build server unpacks the build at the same path: each file is a new one with its old time.
   func testUnpackedFilesEqualThoseOfTheBuild() throws {
     XCTAssertTrue(try isPresent("built"))
-    for name in ["built", "compiler", "fantail-command/Options/A.swift", "FantailFiles/B.swift"] {
+    for name in ["built", "compiler", "fantail-command/Options/A.swift", "FantailPlan/B.swift"] {
       let copy = Process()
       copy.executableURL = URL(filePath: "/bin/cp")
       copy.arguments = ["-p", path(name), path("copy")]

@@ -1,6 +1,6 @@
 import Fantail
 import FantailConsole
-import FantailLock
+import FantailSeams
 import FantailPlan
 import FantailSchedules
 import Testing

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import Foundation
 
 /// Work that has begun on a thread of its own, so that tests which wait for most of their time wait together.

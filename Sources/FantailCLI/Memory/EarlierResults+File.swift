@@ -1,5 +1,4 @@
 import FantailConsole
-import FantailFiles
 import FantailTree
 import Foundation
 

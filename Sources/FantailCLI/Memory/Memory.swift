@@ -1,5 +1,5 @@
 import FantailConsole
-import FantailLock
+import FantailSeams
 import FantailPlan
 import FantailRun
 import FantailTree

@@ -1,7 +1,6 @@
 import FantailConsole
-import FantailFiles
-import FantailPlan
 import FantailTree
+import FantailPlan
 import Foundation
 
 /// A file that lists the examples of a run while the run is in progress.

@@ -1,6 +1,6 @@
 import FantailConsole
-import FantailFiles
-import FantailLock
+import FantailTree
+import FantailSeams
 import FantailPlan
 import FantailRun
 import Foundation

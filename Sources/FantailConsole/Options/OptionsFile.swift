@@ -1,4 +1,4 @@
-import FantailFiles
+import FantailTree
 package import Foundation
 
 /// A file of options, written as on a command line, one on each line.

@@ -1,4 +1,4 @@
-import FantailFiles
+import FantailTree
 import Foundation
 
 /// Splits text into words like a shell.

@@ -1,4 +1,4 @@
-import FantailFiles
+import FantailTree
 import FantailPlan
 import Foundation
 

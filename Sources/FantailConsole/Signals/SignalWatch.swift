@@ -1,5 +1,5 @@
 import Dispatch
-import FantailLock
+import FantailSeams
 package import FantailRun
 import FantailTree
 import Foundation

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailMatchers
 
 /// A stub's answer: a value in a box, or code that makes such a box from the box with the arguments.

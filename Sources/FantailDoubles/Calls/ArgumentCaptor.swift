@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 
 /// Keeps the arguments of the calls that fit a pattern, in the order of the calls.

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailMatchers
 
 /// The record of one mocked function: its calls and its rules.

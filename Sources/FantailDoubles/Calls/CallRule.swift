@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 
 /// A rule for the calls to a function: an answer, an expectation, or both.

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 #if os(Linux) && canImport(Runtime)
   import Foundation

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// A mock that is the automatic answer to a call, because the result's type is a mocked protocol.
 struct DeepMock {

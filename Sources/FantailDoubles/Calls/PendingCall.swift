@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailMatchers
 import FantailTree
 

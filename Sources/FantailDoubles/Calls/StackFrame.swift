@@ -14,8 +14,8 @@ indirect enum StackFrame {
 
   /// Fantail's modules; `.ci/run record --record` writes the list.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailHangs", "FantailInterop",
-    "FantailLock", "FantailMatchers", "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach",
+    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailHangs", "FantailInterop",
+    "FantailMatchers", "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach",
     "FantailRun", "FantailSchedules", "FantailSeams", "FantailSnapshots", "FantailTesting", "FantailTree",
     "FantailXCTest",
   ]

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailMatchers
 
 /// Holds calls to a suspending function until the example releases them.

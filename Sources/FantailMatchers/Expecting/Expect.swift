@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 public import FantailTree
 
 /// States an expectation about a value. The matcher that follows is the expectation's content.

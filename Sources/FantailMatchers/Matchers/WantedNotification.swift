@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 package import Foundation
 
 /// The expected notification, with the only comparison for posted notifications.

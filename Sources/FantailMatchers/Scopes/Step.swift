@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 
 /// Runs code as a step of the example. Reports show its title, its time, and whether it failed.

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 package import FantailTree
 
 /// The number of times that an attempt reached each exit test.

@@ -11,7 +11,7 @@
 // a step. `*` marks the hooks that run once: `RunState.run(_:in:beside:worker:)` runs such a hook in a separate
 // attempt.
 
-import FantailLock
+import FantailSeams
 import FantailPlan
 import FantailTree
 

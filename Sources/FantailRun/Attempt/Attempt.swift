@@ -1,7 +1,7 @@
 // This file is longer than a file should be: one lock guards all state that changes while an example is running, so all
 // of this state is in one file.
 
-import FantailLock
+import FantailSeams
 import FantailPlan
 package import FantailTree
 

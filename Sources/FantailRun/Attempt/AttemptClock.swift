@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// Measures the time of an attempt without `beforeAll` and `afterAll` hooks, which run together with the first or last
 /// example of their group. Only attempts with a limit or a budget have a clock.

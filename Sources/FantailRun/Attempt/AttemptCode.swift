@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 
 /// The running code of an attempt: the tasks that run it, and the way to stop waiting for it.

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 package import FantailPlan
 package import FantailTree
 

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 package import Foundation
 
 // Functions of the C library that systems declare differently, or whose names a type uses for methods.

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import Foundation
 
 /// The standard output of this process, to which examples print in addition to the report.

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 package import FantailTree
 package import Foundation
 

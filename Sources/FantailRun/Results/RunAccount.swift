@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 public import FantailPlan
 public import FantailTree
 

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 
 /// Fails an example that passes but takes longer than its budget.

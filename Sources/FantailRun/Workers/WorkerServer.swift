@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailPlan
 package import FantailTree
 import Foundation

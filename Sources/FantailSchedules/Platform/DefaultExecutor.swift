@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// The default executor of the process, starting with the first schedule. It gives jobs to the running schedule and
 /// forwards all others to the previous default executor.

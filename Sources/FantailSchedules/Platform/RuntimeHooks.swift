@@ -1,5 +1,5 @@
 import Dispatch
-import FantailLock
+import FantailSeams
 
 #if canImport(Darwin)
   import Darwin

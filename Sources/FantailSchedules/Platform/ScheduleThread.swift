@@ -1,5 +1,5 @@
 import Dispatch
-import FantailLock
+import FantailSeams
 import Foundation
 
 /// The thread on which all schedules of the process run. It is started for the first schedule and kept, since starting

@@ -73,7 +73,7 @@ package enum System {
   /// Returns a word in quotes for the shell.
   package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 
-  /// Writes a file for tools, and returns whether all of it was written. `FantailFiles` writes users' files, completely
+  /// Writes a file for tools, and returns whether all of it was written. `FantailTree` writes users' files, completely
   /// or not at all.
   static func save(_ bytes: [UInt8], to path: String) -> Bool {
     guard let file = fopen(path, "w") else { return false }

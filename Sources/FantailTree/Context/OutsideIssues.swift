@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// The examples and once-only hooks of a run that are running.
 package protocol RunningCode: AnyObject, Sendable {

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 
 /// A location in a source file.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
 import Fantail
-import FantailLock
+import FantailSeams
 import FantailProperties
 import Foundation
 

@@ -1,6 +1,6 @@
 package import Fantail
 package import FantailRun
-internal import FantailLock
+internal import FantailSeams
 import Foundation
 
 /// The specs with one strike at one place; the environment names both.

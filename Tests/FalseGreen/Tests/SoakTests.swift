@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import Foundation
 import Paces
 import XCTest

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailTree
 
 /// An example with registries and with a store for objects, neither of which `CollectedExample` has.

@@ -1,5 +1,5 @@
 import Fantail
-import FantailLock
+import FantailSeams
 import FantailMatchers
 package import FantailTree
 import Foundation

@@ -1,4 +1,4 @@
-import FantailLock
+import FantailSeams
 import FantailPlan
 
 /// Records the running code, and counts the runs of each part.

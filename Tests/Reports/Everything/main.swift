@@ -1,6 +1,6 @@
 import Fantail
 import FantailCLI
-import FantailLock
+import FantailSeams
 import FantailTree
 import Foundation
 

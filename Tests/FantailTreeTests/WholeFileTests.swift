@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailFiles
+@testable import FantailTree
 
 final class WholeFileTests: XCTestCase {
   private let folder = NSTemporaryDirectory() + "files-\(UUID().uuidString)"
@@ -84,7 +84,7 @@ final class WholeFileTests: XCTestCase {
       guard try run("unshare", "-rm", "sh", "-c", mount, "sh", folder) == 0 else {
         throw XCTSkip("nothing can be mounted here")
       }
-      let test = "FantailFilesTests.WholeFileTests/testAFullDiskLeavesTheFileAsItWas"
+      let test = "FantailTreeTests.WholeFileTests/testAFullDiskLeavesTheFileAsItWas"
       let again = mount + #" && FANTAIL_SMALL_DISK="$1" exec "$2" "$3""#
       XCTAssertEqual(
         try run("unshare", "-rm", "sh", "-c", again, "sh", folder, CommandLine.arguments[0], test), 0)

@@ -183,7 +183,7 @@ struct TestCases {
     let call = tree.source.call(index)
     let arguments = call?.arguments ?? []
     if arguments.count > 1 || arguments.contains(where: { $0.label != nil }) {
-      return "XCTExpectFailure: only XCTest has its options"
+      return "XCTExpectFailure: its options exist only in XCTest"
     }
     return call?.closure == nil ? "XCTExpectFailure without a closure: write .knownIssue(…) by hand" : nil
   }

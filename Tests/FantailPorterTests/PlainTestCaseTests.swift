@@ -465,10 +465,10 @@ final class PlainTestCaseTests: XCTestCase {
       because: "XCTExpectFailure without a closure: write .knownIssue(…) by hand")
     assertKept(
       "  func testY() { XCTExpectFailure(\"#12\", options: .nonStrict()) { a() } }",
-      because: "XCTExpectFailure: only XCTest has its options")
+      because: "XCTExpectFailure: its options exist only in XCTest")
     assertKept(
       "  func testY() { XCTExpectFailure(strict: false) { a() } }",
-      because: "XCTExpectFailure: only XCTest has its options")
+      because: "XCTExpectFailure: its options exist only in XCTest")
     assertKept("  var a = 0\n  func set(a: Int) { self.a = a }", because: "a local a hides self.a")
     assertKept(
       "  override func setUp() {}\n  override func setUpWithError() throws {}",

@@ -167,7 +167,7 @@ extension Option {
     },
     Option(
       "--record-reach",
-      "Record the functions that each example enters, for --affected; needs a coverage build, on Linux.",
+      "Record the functions that each example enters, for --affected; only on Linux, in a coverage build.",
       .oneAfterAnother,
       excludes: [
         Exclusion("--jobs") { _, jobs in jobs == "1" ? nil : Exclusion.oneAfterAnother },
@@ -225,7 +225,7 @@ extension Option {
     ) { $0.given.append(.init(format: $1, file: nil)) },
     Option(
       "--output", .file("FILE"), kind: .report,
-      "Write the --format before it to FILE; only one --format may have no FILE. Both may be repeated.",
+      "Write the report of the preceding --format to FILE; one may go without a FILE. Both may be repeated.",
       .commandLine, excludes: [.bisectionReport]
     ) { options, file in
       if options.given.last.map({ $0.file != nil }) ?? true {

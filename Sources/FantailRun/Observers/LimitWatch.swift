@@ -49,7 +49,7 @@ extension ExampleHost {
     text += running.waitingInWords
     let rest = names(of: account?.rest ?? [])
     text += "  no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free"
-    StandardError.write(text + (rest.isEmpty ? "\n" : "; not run until then:\n\(rest)"))
+    StandardError.write(text + (rest.isEmpty ? "\n" : "; these had not run by then:\n\(rest)"))
   }
 
   /// Ends the process if an example or hook is stuck: it has exceeded its limit and holds every thread for tasks, so no

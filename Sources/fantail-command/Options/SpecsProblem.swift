@@ -54,7 +54,7 @@ enum SpecsProblem: ToolProblem, Equatable {
     case .oneName:
       "'new' takes one name: swift package specs new CartSpec"
     case .noSource(let path):
-      "No target with specs has Swift files at '\(path)'. A path begins in the folder where you are, or is the end of one: "
+      "No target with specs has Swift files at '\(path)'. Give a path relative to the current folder, or the last part of a path: "
         + "Tests/ShopTests, CartSpec.swift"
     case .noTypeName(let name):
       "'\(name)' cannot name a type: a name is a letter followed by letters, digits and '_'."

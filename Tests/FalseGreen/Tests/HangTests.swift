@@ -26,7 +26,7 @@
 
     /// Returns a text without times and without the folder of the sources.
     private func plain(_ text: String) -> String {
-      text.replacing(Self.source.path, with: "Hangs.swift").replacing(#/[0-9.]+ m?s\b/#, with: "TIME")
+      text.replacing(Self.source.path, with: "Hangs.swift").replacing(#/[0-9.]+ ?m?s\b/#, with: "TIME")
         .replacing(#/ \(TIME\)/#, with: "")
     }
 
@@ -93,7 +93,7 @@
              a thread waits in DispatchSemaphore.wait()
                  Hangs.swift:\(line) in static MainHangs.spec.getter
              Hangs.swift:\(line - 1):11:  it("hangs") { @MainActor in
-             again: swift run false-green --filter '^Main_Hangs$'
+             again: swift run false-green --time-limit=TIME --filter '^Main_Hangs$'
 
         4 examples, 1 failed, 2 skipped
         finished in TIME
@@ -126,7 +126,7 @@
         """
         still running: "Pool, hangs" at Hangs.swift:\(line + 2), limit TIME
         \(waits)
-          no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free; not run until then:
+          no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free; these had not run by then:
             Pool, comes later
 
         error: the run is stuck and ends here; these exceeded their time limits and block its threads:

@@ -254,8 +254,8 @@ final class SpecsCommandTests: XCTestCase {
   func testSplittingAMissingFileFails() {
     XCTAssertEqual(
       problem(["split", "Tests/ShopTest"]),
-      "error: No target with specs has Swift files at 'Tests/ShopTest'. A path begins in the folder where you are, or is "
-        + "the end of one: Tests/ShopTests, CartSpec.swift")
+      "error: No target with specs has Swift files at 'Tests/ShopTest'. Give a path relative to the current "
+        + "folder, or the last part of a path: Tests/ShopTests, CartSpec.swift")
     XCTAssertEqual(problem(["split", "--wirte"]), "error: there is no option '--wirte'; did you mean '--write'?")
   }
 

@@ -164,6 +164,8 @@ struct winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
 #define SOCK_STREAM 1
 #define SOL_SOCKET 0xffff
 #define SO_NOSIGPIPE 0x1022
+#define SO_RCVTIMEO 0x1006
+struct timeval { time_t tv_sec; int32_t tv_usec; };
 #define MSG_NOSIGNAL 0x80000
 #define SHUT_WR 1
 int socketpair(int, int, int, int *);

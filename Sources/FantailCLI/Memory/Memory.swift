@@ -147,6 +147,6 @@ extension StateFolder {
     while !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), path.count > 1 {
       path = (path as NSString).deletingLastPathComponent
     }
-    return isFolder.boolValue ? nil : OutputProblem(file, reason: String(cString: strerror(ENOTDIR)))
+    return isFolder.boolValue ? nil : OutputProblem(file, reason: "Not a directory")
   }
 }

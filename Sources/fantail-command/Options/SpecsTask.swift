@@ -42,7 +42,8 @@ enum SpecsTask: String, CaseIterable {
         OptionRow("--module NAME", "Mock the protocols of a module. May be repeated."),
         OptionRow("--protocol NAME", "Mock a protocol (default: all public protocols). May be repeated."),
         OptionRow("--except NAME", "Leave a protocol out. May be repeated."),
-        OptionRow("--forwarding NAME", "Let the mocks of a protocol (all: of every protocol) forward calls to a real object."),
+        OptionRow(
+          "--forwarding NAME", "Let the mocks of a protocol (all: of every protocol) forward calls to a real object."),
         OptionRow("--output DIR", "Write into a folder (default: Mocks in the target's folder)."),
         OptionRow("--check", "Write nothing, and fail if the mocks are out of date."),
       ]

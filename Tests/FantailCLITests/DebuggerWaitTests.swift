@@ -23,7 +23,7 @@ final class DebuggerWaitTests: XCTestCase {
       var child: pid_t = 0
       var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
       defer { free(arguments[0]) }
-      XCTAssertEqual(posix_spawnp(&child, "true", nil, nil, &arguments, nil), 0)
+      XCTAssertEqual(posix_spawn(&child, "/usr/bin/true", nil, nil, &arguments, nil), 0)
       // Returns when the process has ended, and leaves it to be collected.
       var info = siginfo_t()
       XCTAssertEqual(waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT), 0)

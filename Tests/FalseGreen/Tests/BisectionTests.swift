@@ -70,6 +70,14 @@ final class BisectionTests: XCTestCase {
       """)
   }
 
+  func testTheRerunCommandKeepsTheOptionsThatDecideOnFailure() throws {
+    let options = ["--filter", "ships|adding", "--budget", "60", "--retry", "1", "--order", "name"]
+    let run = try RunnerProcess("order", ["--bisect"] + options, environment: [:])
+    XCTAssertEqual(run.code, 0)
+    let command = try XCTUnwrap(run.output.split(separator: "\n").last?.firstMatch(of: #/^again: .*false-green(.*)$/#))
+    XCTAssertEqual(command.1, " --budget=60 --order name --filter '^Cart_Ships$'")
+  }
+
   func testASearchWithoutAFailureFails() throws {
     let (code, output) = try bisect("--filter", "adding")
     XCTAssertEqual(code, 1)

@@ -1,5 +1,5 @@
-import FantailSeams
 package import FantailRun
+import FantailSeams
 import Foundation
 
 /// The reader of hangs. `FantailRun` finds this type by its name.

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 import FantailTree
 
 /// The search for arguments for which a property does not hold: its cases, up to the first failure of each kind.

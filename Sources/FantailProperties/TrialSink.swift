@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 import FantailTree
 
 /// The sink of one case. It keeps the case's failures, and its verifiers and replacements end with the case.

@@ -1,8 +1,8 @@
 package import FantailConsole
-import FantailTree
-import FantailSeams
 import FantailPlan
 package import FantailRun
+import FantailSeams
+import FantailTree
 import Foundation
 
 /// Makes records of reach; `FantailConsole` finds this type by its name.

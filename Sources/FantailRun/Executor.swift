@@ -1,5 +1,5 @@
-import FantailSeams
 public import FantailPlan
+import FantailSeams
 import FantailTree
 import Foundation
 

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailRun
+import FantailSeams
 import FantailTree
 
 /// Runs an example in one drawn schedule after another, each in its own attempt.

@@ -1,5 +1,5 @@
-import FantailTree
 import FantailMatchers
+import FantailTree
 import Foundation
 
 struct SnapshotFile: Sendable {

@@ -1,7 +1,7 @@
 import FantailConsole
-import FantailTree
 import FantailPlan
 import FantailRun
+import FantailTree
 import Foundation
 import XCTest
 

@@ -1,6 +1,6 @@
-import FantailTree
 import FantailSyntax
 import FantailToolSupport
+import FantailTree
 import Foundation
 
 /// A change to users' files that the compiler's parse verifies: the tree of the new text differs from the old tree by

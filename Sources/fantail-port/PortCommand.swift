@@ -1,6 +1,6 @@
 import FantailSyntax
-import FantailTree
 import FantailToolSupport
+import FantailTree
 import Foundation
 
 /// `fantail-port`: prints the changes of a port, or makes them.

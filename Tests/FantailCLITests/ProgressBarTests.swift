@@ -1,6 +1,6 @@
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import FantailTree
 import XCTest
 

@@ -1,7 +1,7 @@
 // Over 300 lines on purpose: the text of every matcher can be read here as a whole.
 
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 import Foundation
 import XCTest
 

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 import FantailTree
 import XCTest
 

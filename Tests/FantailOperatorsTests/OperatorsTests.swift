@@ -1,6 +1,6 @@
-import FantailSeams
 import FantailMatchers
 import FantailOperators
+import FantailSeams
 import FantailTree
 import XCTest
 

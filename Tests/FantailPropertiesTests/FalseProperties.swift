@@ -1,6 +1,6 @@
 import Fantail
-import FantailSeams
 import FantailProperties
+import FantailSeams
 import Foundation
 
 /// Properties that are false for a part of all values. `hypothesis_finds.py` has the same for Hypothesis, by their names.

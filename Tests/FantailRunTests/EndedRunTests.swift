@@ -1,7 +1,7 @@
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import XCTest
 
 /// A run that is ended, for whatever reason, ends its running examples, and their hooks still clean up.

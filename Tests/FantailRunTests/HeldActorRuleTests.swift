@@ -1,7 +1,7 @@
 import Dispatch
 import Fantail
-import FantailSeams
 import FantailPlan
+import FantailSeams
 import FantailTree
 import XCTest
 

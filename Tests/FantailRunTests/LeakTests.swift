@@ -1,7 +1,7 @@
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import XCTest
 
 /// The run, its report and the plan keep no object of an ended example.

@@ -1,7 +1,7 @@
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import XCTest
 
 /// Lets that outer and inner groups share and override.

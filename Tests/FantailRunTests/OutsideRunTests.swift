@@ -1,8 +1,8 @@
 import Dispatch
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import XCTest
 
 /// Events that come after the end of their example or of the whole run.

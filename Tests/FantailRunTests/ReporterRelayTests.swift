@@ -1,6 +1,6 @@
 import Fantail
-import FantailSeams
 import FantailPlan
+import FantailSeams
 import XCTest
 
 @testable import FantailRun

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailPlan
+import FantailSeams
 import FantailTree
 import XCTest
 

@@ -1,6 +1,6 @@
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import FantailTree
 
 /// The log of the specs under test, in order. Any task or thread may add a line.

@@ -1,7 +1,7 @@
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import XCTest
 
 /// A setting of a whole run is a trait that all examples inherit and that their own traits override.

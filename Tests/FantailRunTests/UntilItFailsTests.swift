@@ -1,7 +1,7 @@
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import FantailTree
 import XCTest
 

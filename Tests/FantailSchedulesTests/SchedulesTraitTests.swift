@@ -1,9 +1,9 @@
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailProperties
 import FantailRun
 import FantailSchedules
+import FantailSeams
 import FantailTree
 import Foundation
 import XCTest

@@ -1,8 +1,8 @@
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailRun
 import FantailSchedules
+import FantailSeams
 import XCTest
 
 final class TestClockTests: XCTestCase {

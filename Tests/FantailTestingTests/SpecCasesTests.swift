@@ -1,8 +1,8 @@
 import Fantail
 import FantailConsole
-import FantailSeams
 import FantailPlan
 import FantailSchedules
+import FantailSeams
 import Testing
 
 @testable import FantailTesting

@@ -1,8 +1,8 @@
 import Dispatch
 import Fantail
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import FantailTree
 import XCTest
 

@@ -1,7 +1,7 @@
 import FantailConsole
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 import FantailTree
 import Foundation
 

@@ -1,6 +1,6 @@
 import FantailConsole
-import FantailTree
 import FantailPlan
+import FantailTree
 import Foundation
 
 /// A file that lists the examples of a run while the run is in progress.

@@ -1,8 +1,8 @@
 import FantailConsole
-import FantailTree
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
+import FantailTree
 import Foundation
 
 /// A destination for text: the standard output, a file, or memory.

@@ -1,7 +1,7 @@
 import FantailConsole
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 
 /// The common parts of the formats for people: the order of the run, the progress of a long run, and the summary.
 final class Console<Lines: ExampleLines>: Sendable {

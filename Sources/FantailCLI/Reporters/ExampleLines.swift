@@ -1,7 +1,7 @@
 import FantailConsole
-import FantailSeams
 import FantailPlan
 import FantailRun
+import FantailSeams
 
 /// The lines of examples in one format for people.
 protocol ExampleLines: Sendable {

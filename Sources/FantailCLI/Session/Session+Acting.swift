@@ -1,8 +1,8 @@
 import FantailConsole
-import FantailSeams
 import FantailPlan
 import FantailReach
 import FantailRun
+import FantailSeams
 import FantailTree
 import Foundation
 

@@ -1,7 +1,7 @@
 import FantailConsole
-import FantailSeams
 import FantailPlan
 package import FantailRun
+import FantailSeams
 package import FantailTree
 import Foundation
 

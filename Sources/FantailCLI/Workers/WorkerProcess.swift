@@ -1,6 +1,6 @@
-import FantailSeams
 package import FantailPlan
 package import FantailRun
+import FantailSeams
 package import FantailTree
 import Foundation
 

@@ -1,6 +1,6 @@
 import Dispatch
-import FantailSeams
 package import FantailRun
+import FantailSeams
 import FantailTree
 import Foundation
 

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 
 /// A stub's answer: a value in a box, or code that makes such a box from the box with the arguments.
 indirect enum Answer {

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 
 /// The record of one mocked function: its calls and its rules.
 ///

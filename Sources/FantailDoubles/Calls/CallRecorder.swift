@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 public import FantailTree
 
 /// Records the calls to one function of a mock, and finds their answers.

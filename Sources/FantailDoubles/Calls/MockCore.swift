@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 public import FantailTree
 
 /// The part that the functions of one mock share: its name, its mode, and its example.

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 import FantailTree
 
 /// The possible faults in the use of mocks. The cases contain facts; `explanation` puts the facts into words.

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 import FantailTree
 
 /// A recorded call that is waiting for its answer, without the call's types.

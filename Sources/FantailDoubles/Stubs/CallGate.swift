@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 
 /// Holds calls to a suspending function until the example releases them.
 public final class CallGate<Failure: Error, Output>: Sendable {

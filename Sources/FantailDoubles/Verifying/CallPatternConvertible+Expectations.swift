@@ -1,5 +1,5 @@
-import FantailSeams
 public import FantailMatchers
+import FantailSeams
 import FantailTree
 
 extension CallPatternConvertible {

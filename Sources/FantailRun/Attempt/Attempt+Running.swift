@@ -11,8 +11,8 @@
 // a step. `*` marks the hooks that run once: `RunState.run(_:in:beside:worker:)` runs such a hook in a separate
 // attempt.
 
-import FantailSeams
 import FantailPlan
+import FantailSeams
 import FantailTree
 
 extension RunState {

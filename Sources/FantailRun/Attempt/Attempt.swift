@@ -1,8 +1,8 @@
 // This file is longer than a file should be: one lock guards all state that changes while an example is running, so all
 // of this state is in one file.
 
-import FantailSeams
 import FantailPlan
+import FantailSeams
 package import FantailTree
 
 /// An attempt at an example, or a run of a hook that runs once: its issues, lets, verifiers and clean-ups. Any thread

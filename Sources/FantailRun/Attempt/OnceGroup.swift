@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailPlan
+import FantailSeams
 import FantailTree
 
 /// A group with hooks that run once. The first example that runs begins the group, and the last planned example ends

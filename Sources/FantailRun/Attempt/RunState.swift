@@ -1,5 +1,5 @@
-import FantailSeams
 package import FantailPlan
+import FantailSeams
 package import FantailTree
 
 /// The state of one run. It ends with the run, and other runs do not use it.

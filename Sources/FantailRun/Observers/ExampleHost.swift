@@ -1,5 +1,5 @@
-import FantailSeams
 package import FantailPlan
+import FantailSeams
 package import FantailTree
 
 /// The host of a run in its process: its account and its follower, the output of texts, the requests to end early, and

@@ -1,5 +1,5 @@
-import FantailSeams
 package import FantailPlan
+import FantailSeams
 package import FantailTree
 
 /// The list of the running examples and once-only hooks.

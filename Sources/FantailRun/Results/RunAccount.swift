@@ -1,5 +1,5 @@
-import FantailSeams
 public import FantailPlan
+import FantailSeams
 public import FantailTree
 
 /// The only account of a run: the results so far, the running examples, and the issues that do not belong to an

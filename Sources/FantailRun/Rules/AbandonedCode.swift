@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailPlan
+import FantailSeams
 import FantailTree
 
 /// The abandoned code of a run: code that ignored its time limit and is still running.

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailPlan
+import FantailSeams
 import FantailTree
 
 /// Limits the time of an attempt or a hook, and lets the run continue if the code ignores its cancellation.

@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailPlan
+import FantailSeams
 package import FantailTree
 import Foundation
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Fantail
-import FantailSeams
 import FantailProperties
+import FantailSeams
 import Foundation
 
 #if os(Linux)

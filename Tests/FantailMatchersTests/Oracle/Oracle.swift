@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 import FantailTree
 
 /// The verdict of plain Swift on a subject and a matcher.

@@ -1,6 +1,6 @@
 import Fantail
-import FantailSeams
 import FantailMatchers
+import FantailSeams
 package import FantailTree
 import Foundation
 

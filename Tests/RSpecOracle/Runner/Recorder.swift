@@ -1,5 +1,5 @@
-import FantailSeams
 import FantailPlan
+import FantailSeams
 
 /// Records the running code, and counts the runs of each part.
 final class Recorder: Sendable {

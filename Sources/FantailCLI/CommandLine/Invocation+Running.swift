@@ -86,10 +86,14 @@ extension Invocation {
     return Terminal.wantedColumns(environment) ?? terminal?.columns ?? .max
   }
 
+  /// Returns the words that start the program again. Without some options, an example that failed because of them would
+  /// pass.
+  private func start(_ options: RunOptions) -> String {
+    ((program.isEmpty ? [] : [program]) + options.judging).joined(separator: " ")
+  }
+
   func context(_ options: RunOptions) -> RunContext {
-    // Without these options, an example that failed because of them would pass.
-    let words = (program.isEmpty ? [] : [program]) + options.judging
-    var context = RunContext(folder: workingFolder, program: words.joined(separator: " "))
+    var context = RunContext(folder: workingFolder, program: start(options))
     context.sourceURL = options.sourceURL
     // A folder from `--state` is only for this run: the next run needs the option again to find that folder.
     context.remembers = folder != nil && options.remembers && options.shard == nil && options.state == nil
@@ -102,7 +106,7 @@ extension Invocation {
     return Provenance(
       started: ISO8601DateFormatter().string(from: Date()),
       command: added.isEmpty ? command : "\(GivenOption.variable)=\(ShellWords.quoted(added)) \(command)",
-      program: program,
+      program: start(options),
       folder: workingFolder, machine: ProcessInfo.processInfo.operatingSystemVersionString, jobs: options.jobs,
       shard: options.shard?.text)
   }

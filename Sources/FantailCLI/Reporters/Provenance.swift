@@ -6,7 +6,7 @@ package struct Provenance: Sendable, Codable {
   package var started: String
   /// The command as the user typed it, with the options from the environment.
   package var command: String
-  /// The command that starts the program.
+  /// The command that starts the program, with the options that decide whether an example passes.
   package var program: String
   /// The folder to which paths are relative.
   package var folder: String

@@ -170,7 +170,7 @@ def found(files):
                     continue
                 if isCondition:
                     changes += [Change(path, number, name, begin, end, new) for name, new in
-                                [("condition turned", f"!({text})"), ("branch taken", "true"), ("branch lost", "false")]]
+                                [("condition turned", f"!({text})"), ("branch taken", "true"), ("branch lost", "false")] if new != text]
                 for name, (pattern, change) in operators.items():
                     for match in re.finditer(pattern, text):
                         new = text[:match.start()] + change(match) + text[match.end():]

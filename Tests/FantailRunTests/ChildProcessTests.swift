@@ -147,4 +147,17 @@ final class ChildProcessTests: XCTestCase {
       XCTAssertEqual(problem, isRefused ? ChildProblem(EMFILE).reason : nil)
     }
   }
+
+  /// After `close()` the system gives the number to the next file, which has another owner.
+  func testADescriptorIsClosedOnlyOnce() {
+    var descriptor: Descriptor? = Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC))
+    let number = descriptor?.number ?? -1
+    descriptor?.close()
+    XCTAssertEqual(fcntl(number, F_GETFD), -1)
+    XCTAssertEqual(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, number), number)
+    descriptor?.close()
+    descriptor = nil
+    XCTAssertNotEqual(fcntl(number, F_GETFD), -1)
+    closeDescriptor(number)
+  }
 }

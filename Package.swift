@@ -127,14 +127,7 @@ let package = Package(
     // The rest of what tools share, such as arguments, the toolchain and its parse of a file: no ordinary build has it.
     .target(name: "FantailSyntax", dependencies: ["FantailToolSupport"]),
     .executableTarget(name: "fantail-specs", dependencies: ["FantailToolSupport"]),
-    .target(
-      name: "FantailMockGenerator", dependencies: ["FantailSyntax", "FantailToolSupport"],
-      path: "Sources/fantail-mocks/Generator"
-    ),
-    .executableTarget(
-      name: "fantail-mocks", dependencies: ["FantailMockGenerator", "FantailSyntax", "FantailToolSupport"],
-      path: "Sources/fantail-mocks/Command"
-    ),
+    .executableTarget(name: "fantail-mocks", dependencies: ["FantailSyntax", "FantailToolSupport"]),
     .executableTarget(
       name: "fantail-command",
       dependencies: [
@@ -178,11 +171,6 @@ let package = Package(
       name: "rspec-oracle",
       dependencies: ["FantailTree", "FantailSeams", "FantailMatchers", "FantailPlan", "FantailRun"],
       path: "Tests/RSpecOracle/Runner"
-    ),
-    // Calls of the mock corpus' members, for `.ci/run mocks`.
-    .executableTarget(
-      name: "mock-exercises", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
-      path: "Tests/MockCorpus/Exercises"
     ),
     // A suite with everything that can happen, whose reports `.ci/run reports` gives to programs of other authors.
     .executableTarget(
@@ -312,7 +300,7 @@ let package = Package(
       name: "FantailSpecGeneratorTests",
       dependencies: ["FantailTree", "FantailSeams", "FantailPlan", "FantailToolSupport"]),
     .testTarget(
-      name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailSyntax", "FantailToolSupport"]),
+      name: "FantailMockGeneratorTests", dependencies: ["fantail-mocks", "FantailSyntax", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(
       name: "FantailPorterTests",

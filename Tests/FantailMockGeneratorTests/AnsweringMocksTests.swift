@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 /// Mocks that return mocks by default.
 final class AnsweringMocksTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class AssociatedTypesTests: XCTestCase {
   private func types(_ names: [String], _ constraints: [String]) -> [String] {

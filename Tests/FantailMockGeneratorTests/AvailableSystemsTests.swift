@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class AvailableSystemsTests: XCTestCase {
   private let newSystems = "@available(iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)"

@@ -2,7 +2,7 @@ import FantailSyntax
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class BuildTargetTests: XCTestCase {
   func testModulesForAppleAreReadForAVersionNewerThanTheirs() {

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class CheckedMocksTests: XCTestCase {
   /// The part of Fantail that the mock of a protocol without requirements needs.

@@ -3,7 +3,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 /// A module that the toolchain compiles for a test, and the mocks of the protocols in its graph.
 struct CompiledModule {

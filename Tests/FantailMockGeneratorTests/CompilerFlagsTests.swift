@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class CompilerFlagsTests: XCTestCase {
   private static let arguments = [

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class CopyabilityTests: XCTestCase {
   /// The toolchain's own interfaces contain which of its types can never be copied, or never leave their scope.

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class DeclarationTests: XCTestCase {
   private func parse(_ text: String) throws -> Declaration {

@@ -1,7 +1,7 @@
 import FantailToolSupport
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class DemangledNameTests: XCTestCase {
   func testModulesWithAnyLettersInTheirNamesAreMocked() throws {

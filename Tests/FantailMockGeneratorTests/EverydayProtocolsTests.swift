@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 /// Protocols in unusual places, with unusual names, and what their mocks cannot do.
 final class EverydayProtocolsTests: XCTestCase {

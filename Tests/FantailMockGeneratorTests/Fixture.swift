@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 /// Symbol graphs created from declarations, in the compiler's form.
 struct Fixture {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class GeneratedMocksTests: XCTestCase {
   func testAForwardingMockForwardsUnstubbedCallsWithTheirLabels() throws {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 /// The names in generated code: no declaration of the user can change their meaning.
 final class GeneratedNamesTests: XCTestCase {

@@ -1,4 +1,4 @@
-import FantailMockGenerator
+import fantail_mocks
 import FantailToolSupport
 import XCTest
 

@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 /// The modules for which mocks are generated.
 final class MockInputTests: XCTestCase {

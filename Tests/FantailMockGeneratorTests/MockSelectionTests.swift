@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class MockSelectionTests: XCTestCase {
   private func chosen(_ selection: MockSelection, marking marked: [String] = []) throws -> [String] {

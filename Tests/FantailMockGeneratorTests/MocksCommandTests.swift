@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class MocksCommandTests: XCTestCase {
   private var directory = URL(fileURLWithPath: "/")

@@ -3,7 +3,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 final class ModuleSearchTests: XCTestCase {
   private var directory = URL(fileURLWithPath: "/")

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailMockGenerator
+@testable import fantail_mocks
 
 /// The symbols as Swift 6.3 writes them into symbol graphs; `.ci/run mocks` uses the installed compiler.
 final class USRTests: XCTestCase {

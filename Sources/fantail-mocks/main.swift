@@ -1,4 +1,3 @@
-import FantailMockGenerator
 import FantailSyntax
 import FantailToolSupport
 import Foundation

@@ -11,33 +11,23 @@ declarations and in the addresses of pages, and not in titles and lists.
 import json, re, shutil
 
 PLACE = ("fileID", "filePath", "line", "column")
+# Such parameters at the end of a list, with the comma before them, and elsewhere with the comma behind each.
+PARAMETER = rf"(?:(?<=\()|(?<=, ))(?:{'|'.join(PLACE)})(?: \w+)?: [^,)]*"
+PARAMETERS = re.compile(rf"(?:, )?(?:{PARAMETER}(?:, )?)+(?=\))|{PARAMETER}, ")
 ACCENT = {"light": "rgb(176, 74, 20)", "dark": "rgb(255, 159, 92)"}
 FIRST = "Fantail"
 # The modules of `import Fantail` come before the rest, so that a search lists them first.
 BROUGHT = ["FantailTree", "FantailMatchers", "FantailDoubles"]
 
 
-def without_place_fragments(fragments):
+def without_place(parts):
     """The parts of a declaration without the parameters of a place, with or without a default value."""
-    out, skipping = [], False
-    for part in fragments:
-        if part["kind"] == "externalParam" and part["spelling"] in PLACE:
-            skipping = True
-            continue
-        if not skipping:
-            out.append(dict(part))
-            continue
-        # Up to the comma, which is removed too, or up to the end of the parameters, which is kept.
-        comma, close = part["spelling"].find(", "), part["spelling"].find(")")
-        if comma >= 0 and (close < 0 or comma < close):
-            skipping = False
-            if rest := part["spelling"][comma + 2:]:
-                out.append(dict(part, spelling=rest))
-        elif close >= 0:
-            skipping = False
-            if out and out[-1]["spelling"].endswith(", "):
-                out[-1]["spelling"] = out[-1]["spelling"][:-2]
-            out.append(dict(part, spelling=part["spelling"][close:]))
+    whole = "".join(part["spelling"] for part in parts)
+    gone, out, end = {at for found in PARAMETERS.finditer(whole) for at in range(*found.span())}, [], 0
+    for part in parts:
+        begin, end = end, end + len(part["spelling"])
+        if text := "".join(whole[at] for at in range(begin, end) if at not in gone):
+            out.append(dict(part, spelling=text))
     return out
 
 
@@ -48,9 +38,7 @@ def shorten(folder):
         for symbol in graph["symbols"]:
             names = symbol["names"]
             names["title"] = re.sub("".join(f"{name}:" for name in PLACE), "", names["title"])
-            for kind in ("subHeading", "navigator"):
-                if kind in names:
-                    names[kind] = without_place_fragments(names[kind])
+            names |= {kind: without_place(names[kind]) for kind in ("subHeading", "navigator") if kind in names}
         file.write_text(json.dumps(graph))
 
 

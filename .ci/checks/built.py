@@ -50,6 +50,12 @@ class Build:
         return [made["object"] for source, made in self.outputs().items() if any(source.startswith(folder) for folder in folders)]
 
 
+def modules(target):
+    """The folder with the modules of a target and its dependencies, which are built."""
+    asked("build", "--target", target)
+    return Build().modules()
+
+
 def main(what, *modules):
     if what == "package":
         # The package manager makes an identifier from the package's identity in the same way.

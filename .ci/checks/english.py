@@ -7,6 +7,8 @@ Inputs: Sources Tests Playgrounds .ci .github Package.swift README.md findings
 
 import pathlib, re, subprocess, sys
 
+import links
+
 repository = pathlib.Path(__file__).resolve().parents[2]
 first_words = re.compile(r"(What|Of|Whose|One|Who|Whoever|Those|Which)\b(?! of the)")
 turns = re.compile(r"\b(?:(?<![Tt]here )is no (?!longer|more|less|later|earlier|use\b)|(?<!such )as of (?!\w+ \d)|[Ww]hoever\b|in the place of\b|tells of\b)")
@@ -113,24 +115,20 @@ def strings():
 
 
 def paragraphs(text):
-    """The paragraphs and cells of Markdown, each with its line, without code."""
-    quoted, block, start = False, [], 0
-    for number, line in enumerate(text.split("\n") + [""], 1):
-        if line.lstrip().startswith(("```", "<!--")) and not (line.lstrip().startswith("<!--") and "-->" in line):
-            quoted = not quoted
-        elif line.strip() == "-->":
-            quoted = False
-        if quoted or not line.strip() or line.startswith(("|", "#", "```", "<!--", "-->")) or re.match(r"\s*(?:[-*]|\d+\.) ", line):
-            if block:
-                yield start, block
+    """The paragraphs and cells of Markdown, each with its line, without code and comments."""
+    text = re.sub(r"(?ms)^ *<!--.*?-->", lambda found: "\n" * found[0].count("\n"), text)
+    block, start, end = [], 0, 0
+    for number, line in [*links.outside(text), (0, "")]:
+        item = re.match(r"\s*(?:[-*]|\d+\.) (.*)", line)
+        if block and (number != end + 1 or item or not line.strip() or line.startswith(("|", "#"))):
+            yield start, block
             block = []
-            if not quoted and line.startswith("|"):
-                yield from ((number, [cell.strip()]) for cell in re.split(r"(?<!\\)\|", line) if cell.strip())
-            elif not quoted and re.match(r"\s*(?:[-*]|\d+\.) ", line):
-                block, start = [re.sub(r"^\s*(?:[-*]|\d+\.) ", "", line)], number
-        else:
+        end = number
+        if line.startswith("|"):
+            yield from ((number, [cell.strip()]) for cell in re.split(r"(?<!\\)\|", line) if cell.strip())
+        elif line.strip() and not line.startswith("#"):
             start = start if block else number
-            block.append(line.strip())
+            block.append((item[1] if item else line).strip())
 
 
 def pages():

@@ -12,66 +12,42 @@ import sys
 
 MOST = 40
 OF_EACH = 10
-XCTEST = re.compile(r".+?:\d+: error: \S+\.\S+ : ")
-SWIFT_TESTING = re.compile(r"(✘|\[FAIL\]) .+ recorded an issue ")
-STARTED = re.compile(r"Test Case '(.+)' started at ")
-ENDED = re.compile(r"Test Case '(.+)' (passed|failed|skipped) \(")
-SIGNAL = re.compile(r"error: (Exited with unexpected signal|Process .* signal)|.*: Fatal error: ")
-SANITIZER = re.compile(r"(WARNING|ERROR): \w+Sanitizer|SUMMARY: \w+Sanitizer")
-CHECK = re.compile(r"\s*FAILED\b")
-COMPILER = re.compile(r"\S.*?:\d+:\d+: (fatal )?error: |error: |\S+: error: |/usr/bin/ld\S*: .*(undefined|cannot)")
-WORDS = re.compile(r"\b(error|errors|failed|fails|fatal|wrong|problem|problems|Traceback)\b(?!.* passed \()", re.I)
+# Beginnings of failures, each with the pattern of the lines that belong to it: of tests, and of checks and compilers.
+ALONE = "(?!)"
+TESTS = [
+    (r".+?:\d+: error: \S+\.\S+ : ", r"(?!Test (Case|Suite) '|.+?:\d+: )"),
+    (r"(✘|\[FAIL\]) .+ recorded an issue ", "↳ |  "),
+    (r"error: (Exited with unexpected signal|Process .* signal)|.*: Fatal error: ", ALONE),
+    (r".*((WARNING|ERROR|SUMMARY): \w+Sanitizer)", " "),
+]
+CHECKS = [
+    (r"\s*FAILED\b", r"  (?!  \| |\s*(ok:|FAILED))"),
+    (r".*(error: |/usr/bin/ld\S*: .*(undefined|cannot))", ALONE),
+]
+WORDS = [(r".*\b((?i:errors?|failed|fails|fatal|wrong|problems?|Traceback))\b(?!.* passed \()", ALONE)]
 
 
-def failures_of_tests(lines):
-    """The failures of tests, each as its lines."""
-    found, running = [], None
+def found(lines, kinds):
+    """The failures of some kinds, each once, as its lines."""
+    failures, end = [], 0
     for at, line in enumerate(lines):
-        if match := STARTED.match(line):
-            running = match[1]
-        elif ENDED.match(line):
-            running = None
-        elif XCTEST.match(line):
-            found.append(with_rest(lines, at, lambda next_: not re.match(r"Test (Case|Suite) '|.+?:\d+: ", next_)))
-        elif SWIFT_TESTING.match(line):
-            found.append(with_rest(lines, at, lambda next_: next_.startswith(("↳ ", "  "))))
-        elif SIGNAL.match(line):
-            found.append([line])
-        elif SANITIZER.search(line):
-            found.append(with_rest(lines, at, lambda next_: next_.startswith(" ")))
-    return found + ([[f"{running} started, and did not end"]] if running else [])
-
-
-def failures_of_checks(lines):
-    """What checks call FAILED, each with the indented lines that explain it, and errors of compilers."""
-    found, end = [], 0
-    for at, line in enumerate(lines):
-        if at < end:
-            continue
-        if CHECK.match(line):
-            found.append(with_rest(lines, at, lambda next_: re.match(r"  (?!  \| |\s*(ok:|FAILED))", next_)))
-            end = at + len(found[-1])
-        elif COMPILER.search(line):
-            found.append([line])
-    return [list(failure) for failure in dict.fromkeys(map(tuple, found))]
-
-
-def with_rest(lines, at, belongs):
-    end = at + 1
-    while end < len(lines) and belongs(lines[end]):
-        end += 1
-    return lines[at:end]
+        rest = next((rest for start, rest in kinds if at >= end and re.match(start, line)), None)
+        if rest is not None:
+            end = next((n for n in range(at + 1, len(lines)) if not re.match(rest, lines[n])), len(lines))
+            failures.append(tuple(lines[at:end]))
+    return list(dict.fromkeys(failures))
 
 
 def failures(text):
     lines = text.splitlines()
-    found = failures_of_tests(lines) or failures_of_checks(lines)
-    found = found or [[line] for line in dict.fromkeys(lines) if WORDS.search(line)]
+    tests = re.findall(r"^Test Case '(.+)' (started at|passed \(|failed \(|skipped \()", text, re.M)
+    open_ = [(f"{tests[-1][0]} started, and did not end",)] if tests and tests[-1][1] == "started at" else []
+    listed = found(lines, TESTS) + open_ or found(lines, CHECKS) or found(lines, WORDS)
     said = []
-    for number, failure in enumerate(found):
-        shown = failure[:OF_EACH] + [f"  … and {len(failure) - OF_EACH} more lines"] * (len(failure) > OF_EACH)
+    for number, failure in enumerate(listed):
+        shown = list(failure[:OF_EACH]) + [f"  … and {len(failure) - OF_EACH} more lines"] * (len(failure) > OF_EACH)
         if len(said) + len(shown) > MOST - 1 and number > 0:
-            return said + [f"… and {len(found) - number} more"]
+            return said + [f"… and {len(listed) - number} more"]
         said += shown
     return said
 

@@ -6,7 +6,7 @@ outside all folders count as the folder `.`. `strict` builds with undeclared imp
 other only as Package.swift declares.
 """
 
-import collections, ctypes, json, pathlib, re, shutil, subprocess
+import collections, ctypes, graphlib, json, pathlib, re, shutil, subprocess
 
 import built
 
@@ -97,23 +97,13 @@ class Index:
         return found
 
 
-def circles(arrows):
-    """The groups of nodes that are reachable from each other, each as a circle of names."""
-    found = []
-    for start in sorted(arrows):
-        # The shortest way back.
-        ways, seen = collections.deque([[start]]), {start}
-        while ways:
-            way = ways.popleft()
-            for end in sorted(arrows.get(way[-1], ())):
-                if end == start and min(way) == start:
-                    found.append(" -> ".join([*way, end]))
-                    ways.clear()
-                    break
-                if end not in seen:
-                    seen.add(end)
-                    ways.append([*way, end])
-    return found
+def circle(arrows):
+    """A circle of nodes that are reachable from each other, if there is one."""
+    try:
+        graphlib.TopologicalSorter(arrows).prepare()
+    except graphlib.CycleError as error:
+        # Its list goes against the arrows.
+        return error.args[1][::-1]
 
 
 def manifest():
@@ -180,12 +170,11 @@ def check(described):
         graph = collections.defaultdict(set)
         for folder, other in places:
             graph[folder].add(other)
-        for circle in circles(graph):
-            steps = circle.split(" -> ")
-            found[f"{module}: {circle}"] = [places[step] for step in zip(steps, steps[1:])]
+        if steps := circle(graph):
+            found[f"{module}: {' -> '.join(steps)}"] = [places[step] for step in zip(steps, steps[1:])]
         # The check has to find a planted circle: each reversed arrow makes one.
         for folder, others in graph.items():
             for other in others:
                 planted = {**graph, other: graph.get(other, set()) | {folder}}
-                assert circles(planted), f"a circle of {folder} and {other} is not found"
+                assert circle(planted), f"a circle of {folder} and {other} is not found"
     return problems, found, sum(map(len, inside.values()))

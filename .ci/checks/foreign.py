@@ -12,9 +12,6 @@ import graphlib, hashlib, json, pathlib, random, re, resource, shutil, subproces
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 SHARED = repository / ".ci/sdk/shared"
-# A condition that is not the same on iOS and the systems like it, and what makes a file depend on the system.
-DISTINGUISHES = re.compile(r"^ *#(?:if|elseif) .*(?:os\((?:iOS|tvOS|watchOS|visionOS)\)|targetEnvironment)", re.M)
-USES_SYSTEM = re.compile(r"\bimport (?:Foundation|Darwin|Dispatch|XCTest|ObjectiveC|os|Testing|Synchronization)\b|\bavailable\(")
 LIBRARY = ["Swift", "SwiftOnoneSupport", "_Builtin_float", "_Concurrency", "_RegexParser", "_StringProcessing"]
 
 
@@ -29,7 +26,7 @@ class Failure(Exception):
 class Platform:
     """A target, the modules of its library and its SDK, and the sources that are compiled for it."""
 
-    def __init__(self, name, triple, sdk, library=(), headers=None, lacks=(), like=False, flow=True, work=repository / ".build/foreign"):
+    def __init__(self, name, triple, sdk, library=(), headers=None, lacks=(), work=repository / ".build/foreign"):
         self.name, self.triple, self.sdk, self.headers = name, triple, repository / ".ci/sdk" / sdk, headers
         # The part of Swift that every system has, on top of the system's own part.
         self.texts = {file.stem: file for folder in [SHARED, self.sdk] for file in sorted(folder.glob("*.swiftinterface"))
@@ -42,10 +39,6 @@ class Platform:
         parts = [self.version, triple, pathlib.Path(__file__).read_text(), " ".join(self.modules)]
         key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
         self.base, self.out = work / f"{name}-{key}", work / f"{name}-modules"
-        # The same code was checked before for a system that differs only in the declarations of its SDK.
-        self.like = like
-        # Whether the compiler looks at the flow of control too, such as for a value that is not set on a path.
-        self.flow = flow and not like
         self.files = self.checked = 0
         for old in work.glob(f"{name}-*"):
             if old != self.base:
@@ -120,33 +113,10 @@ class Platform:
 
     def check(self, module, sources, flags=(), emits=True):
         """Compiles a module as far as a check needs it; returns the compiler's messages."""
-        own = self.own(sources)
         self.checked += 1
-        self.files += len(own)
-        common = ["-module-name", module, *self.flags(), *flags]
+        self.files += len(sources)
         kind = ["-emit-module", "-o", str(self.out / f"{module}.swiftmodule")] if emits else ["-typecheck"]
-        if self.flow:
-            return self.frontend_run([*kind, *common, *map(str, sources)])
-        code, log = 0, ""
-        if emits:
-            code, log = self.frontend_run([*kind, "-experimental-skip-all-function-bodies", *common, *map(str, sources)])
-        if code == 0 and own:
-            primary = [word for file in sources for word in (["-primary-file"] if file in own else []) + [str(file)]]
-            code, log = self.frontend_run(["-typecheck", *common, *primary])
-        return code, log
-
-    def own(self, sources):
-        """The files that can be wrong on this system although the same code is right on one like it.
-
-        No condition distinguishes the two in most modules, which then declare the same on both: only declarations of the
-        system can be missing, and only for files that import them.
-        """
-        if not self.like:
-            return sources
-        texts = {file: file.read_text() for file in sources}
-        if any(DISTINGUISHES.search(text) for text in texts.values()):
-            return sources
-        return [file for file, text in texts.items() if USES_SYSTEM.search(text)]
+        return self.frontend_run([*kind, "-module-name", module, *self.flags(), *flags, *map(str, sources)])
 
 
 class Package:
@@ -265,12 +235,10 @@ class Mocks:
 def planted(platform, text, expected):
     """An error that is planted: a check that does not find it proves nothing."""
     file = platform.out / "Planted.swift"
-    # The condition proves the system; without it, a file is checked only where it uses the system.
-    for planted in [text, re.sub(r"(?m)^ *#.*\n", "", text)] if platform.like else [text]:
-        file.write_text(planted)
-        code, log = platform.check("Planted", [file], ["-swift-version", "6"], emits=False)
-        if code == 0 or expected not in log:
-            raise Failure(f"{platform.name}: an error put in on purpose was not found: {expected}\n{log}")
+    file.write_text(text)
+    code, log = platform.check("Planted", [file], ["-swift-version", "6"], emits=False)
+    if code == 0 or expected not in log:
+        raise Failure(f"{platform.name}: an error put in on purpose was not found: {expected}\n{log}")
 
 
 def apple(tool, mocks_tool, *which):
@@ -291,7 +259,7 @@ def apple(tool, mocks_tool, *which):
         let functions: [@isolated(any) @Sendable () -> Void] = []
         #endif
         """, "is only available in macOS 15"
-    yield Platform("ios16", "arm64-apple-ios16.0", "apple", ["Synchronization", "Testing"], flow=False), package, sorted(package.libraries), None, mocks, """
+    yield Platform("ios16", "arm64-apple-ios16.0", "apple", ["Synchronization", "Testing"]), package, sorted(package.libraries), None, mocks, """
         #if os(iOS) && canImport(Darwin) && canImport(ObjectiveC)
         import Foundation
         let process = Process()
@@ -299,7 +267,7 @@ def apple(tool, mocks_tool, *which):
         """, "is unavailable in iOS"
     for name in list(like_ios) if "all" in which else which or [random.choice(list(like_ios))]:
         triple, condition = like_ios[name]
-        yield Platform(name, triple, "apple", ["Synchronization", "Testing"], like=True), package, sorted(package.libraries), None, None, f"""
+        yield Platform(name, triple, "apple", ["Synchronization", "Testing"]), package, sorted(package.libraries), None, None, f"""
             #if {condition} && canImport(Darwin)
             import Foundation
             let process = Process()

@@ -14,7 +14,7 @@ struct PlantedFault: Sendable {
   }
 }
 
-/// The faults that `hypothesis.py` in this folder also contains for Hypothesis.
+/// The faults, with the smallest arguments of each.
 let plantedFaults: [PlantedFault] = numbers + lists + texts + composed
 
 private let numbers: [PlantedFault] = [

@@ -101,8 +101,8 @@ FALSE = {
 
 
 def search(strategies, holds, number, cases, phases=(Phase.generate, Phase.shrink)):
-    """Returns the arguments that Hypothesis ends at with a seed, or `None`, and how often it called the property."""
-    found, calls = None, 0
+    """Returns the arguments that Hypothesis ends at with a seed, or `None`."""
+    found = None
 
     @seed(number)
     @settings(
@@ -111,8 +111,7 @@ def search(strategies, holds, number, cases, phases=(Phase.generate, Phase.shrin
     )
     @given(st.tuples(*strategies) if isinstance(strategies, list) else strategies)
     def check(arguments):
-        nonlocal found, calls
-        calls += 1
+        nonlocal found
         if not holds(*arguments):
             found = arguments
             raise AssertionError
@@ -121,12 +120,12 @@ def search(strategies, holds, number, cases, phases=(Phase.generate, Phase.shrin
         check()
     except AssertionError:
         pass
-    return found, calls
+    return found
 
 
 def found_by(strategies, is_false):
     """The number of seeds with which Hypothesis finds a false case."""
-    ends = (search(strategies, lambda *one: not is_false(*one), number, 100, [Phase.generate])[0] for number in range(30))
+    ends = (search(strategies, lambda *one: not is_false(*one), number, 100, [Phase.generate]) for number in range(30))
     return sum(end is not None for end in ends)
 
 

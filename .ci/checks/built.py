@@ -59,7 +59,7 @@ def modules(target):
 def main(what, *modules):
     if what == "package":
         # The package manager makes an identifier from the package's identity in the same way.
-        print(re.sub(r"\W", "_", json.loads(asked("package", "show-dependencies", "--format", "json"))["identity"]))
+        print(re.sub(r"^\d|\W", "_", json.loads(asked("package", "show-dependencies", "--format", "json"))["identity"]))
     elif what == "modules":
         print(Build().modules())
     else:

@@ -1,4 +1,4 @@
-"""Caught circles of folders, as between isolation and processes, and dependencies that nothing imports.
+"""Caught circles of folders, as between isolation and processes, dependencies that nothing imports, and members left over.
 
 Reads from the compiler's index which module refers to which, and which folder of a module to which. There, a member of
 an extension, an overload or an operator belongs to the file that declares it; a search for words cannot find that out. Files
@@ -12,7 +12,11 @@ import built
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 IMPORT = re.compile(r"^ *(?:@[\w()]+ )*(?:(?:public|package|internal|private) )?import (\w+)", re.M)
-DECLARES, REFERS = 1 << 0 | 1 << 1, 1 << 2
+DECLARES, REFERS, READS, WRITES, IMPLICIT, OVERRIDES = 1 << 0 | 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 8, 1 << 11
+# The kinds of symbols that have no readers: extensions, the ends of objects, and parameters.
+UNREAD = (9, 23, 25)
+# Members that are looked up by name, that an older compiler reads, and that a test compares with the table of options.
+KEPT = {"RunningTestingTest", "UnclaimedIssues", "isAmbiguous(_:of:)", "example"}
 RECORD = 2
 
 
@@ -156,6 +160,22 @@ def folders(targets, files):
     return arrows
 
 
+def dead(files):
+    """The members and types that are not public and that no other line of the sources reads: changes leave them over.
+
+    Tests do not count: a member that only tests call is of no use to users.
+    """
+    used = {one.usr for occurrences in files.values() for one in occurrences
+            if one.roles & OVERRIDES or one.roles & REFERS and (one.roles & READS or not one.roles & WRITES)}
+    for file, occurrences in sorted(files.items()):
+        lines = pathlib.Path(file).read_text().split("\n")
+        for one in occurrences:
+            if (one.roles & DECLARES and not one.roles & IMPLICIT and one.usr not in used and one.kind not in UNREAD
+                    and not re.match(r"(getter|setter):|init\b|_$", one.name) and one.name not in KEPT
+                    and not re.search(r"\b(public|open|override)\b", lines[one.line - 1])):
+                yield f"{file.removeprefix(f'{repository}/')}:{one.line}: nothing reads '{one.name}'"
+
+
 def check(described):
     """What is wrong with the arrows, the circles of folders with an example of each step, and how many arrows there are."""
     library = {name: target for name, target in described.items() if target["path"].startswith("Sources/")}
@@ -165,6 +185,7 @@ def check(described):
     files = {file: index.occurrences(record) for file, record in index.units().items() if file.startswith(sources) and pathlib.Path(file).exists()}
     listed = {str(repository / target["path"] / file) for target in library.values() for file in target["sources"]}
     problems += [f"{file.removeprefix(str(repository) + '/')} is not in the index; build first" for file in sorted(listed - set(files))]
+    problems += dead({file: occurrences for file, occurrences in files.items() if file.endswith(".swift")})
     inside, found = folders(described, files), {}
     for module, places in sorted(inside.items()):
         graph = collections.defaultdict(set)

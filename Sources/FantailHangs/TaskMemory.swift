@@ -28,7 +28,6 @@ struct TaskMemory: Hashable, Sendable {
 
   private enum Offset {
     static let type: UInt = 0
-    static let flags: UInt = 32
     static let resumption: UInt = 56
     static let context: UInt = 64
     static let status: UInt = 96

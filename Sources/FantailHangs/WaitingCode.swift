@@ -46,12 +46,6 @@ struct WaitingCode: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Reads the stacks of this process's threads and of some tasks, with the names and lines of their code.
-  ///
-  /// - Parameter tasks: The tasks. Their children and the tasks that they wait for are read as well.
-  /// - Returns: The threads and tasks in the user's code, the main thread first and tasks last; equal ones appear once.
-  static func all(and tasks: [TaskMemory] = []) -> [WaitingCode] { StackLook(at: tasks).code }
-
   /// Reads the names and lines of suspended tasks.
   static func read(_ stacks: [TaskStack]) -> [WaitingCode] {
     #if os(Linux) && canImport(Runtime)

@@ -35,9 +35,6 @@ struct SchedulePicks: Equatable, Sendable {
     return pick
   }
 
-  /// The steps at which a job other than the first ran.
-  var deviations: [Int] { made.indices.filter { made[$0] != 0 } }
-
   /// The maximum number of picks of one schedule; code that polls forever would fill the memory with picks.
   private static let longest = 100_000
 

@@ -124,10 +124,6 @@ final class XCTestTarget: Sendable {
     current.withLock { $0 = run }
   }
 
-  func isChosen(_ number: Int) -> Bool {
-    positions[number].map { current.withLock(\.self)?.account.expects($0) == true } == true
-  }
-
   /// Ends the groups whose last chosen example XCTest did not reach; ``XCTestTargets`` calls it after the last test.
   ///
   /// - Returns: The issues since the last test.

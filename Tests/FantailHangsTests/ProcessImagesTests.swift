@@ -35,7 +35,7 @@
       defer { semaphore.signal() }
       var function: String?
       for _ in 0..<3_000 where function == nil {
-        let threads = WaitingCode.all()
+        let threads = StackLook(at: []).code
         function = threads.first { $0.frames.first.map { $0.file == #filePath && $0.line == line } ?? false }?.function
         usleep(20_000)
       }

@@ -30,7 +30,7 @@
     private func waiting(at line: Int, in function: String? = nil) -> WaitingCode? {
       var last: WaitingCode?
       for _ in 0..<200 {
-        let found = WaitingCode.all().first { thread in
+        let found = StackLook(at: []).code.first { thread in
           thread.frames.first.map { $0.file == #filePath && $0.line == line } ?? false
         }
         last = found ?? last
@@ -43,7 +43,7 @@
     private func expect(_ hang: Hang, file: StaticString = #filePath, line: UInt = #line) {
       defer { hang.end() }
       guard let found = waiting(at: hang.line, in: hang.function) else {
-        return XCTFail("no thread is at \(hang.line): \(WaitingCode.all())", file: file, line: line)
+        return XCTFail("no thread is at \(hang.line): \(StackLook(at: []).code)", file: file, line: line)
       }
       XCTAssertEqual(found.function, hang.function, file: file, line: line)
     }
@@ -183,7 +183,7 @@
       // On a busy machine the thread may begin late.
       let found = (0..<500).lazy.compactMap { number in
         if number > 0 { usleep(20_000) }
-        return WaitingCode.all().first { $0.frames.contains { $0.line == line && $0.file == #filePath } }
+        return StackLook(at: []).code.first { $0.frames.contains { $0.line == line && $0.file == #filePath } }
       }.first
       isOver.withLock { $0 = true }
       XCTAssertNotNil(found)

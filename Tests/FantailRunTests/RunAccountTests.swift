@@ -74,8 +74,7 @@ final class RunAccountTests: XCTestCase {
     for position in [0, 0, 0, 2, 1] { account.expect(position) }
     XCTAssertEqual(account.expected, [0, 1, 2])
     XCTAssertEqual((1...4).map { _ in account.begin(0) }, [true, true, true, false])
-    XCTAssertFalse(account.expects(0))
-    XCTAssertTrue(account.expects(2))
+    XCTAssertEqual(account.expected, [1, 2])
     account.drop(1)
     XCTAssertEqual(account.expected, [2])
     XCTAssertTrue(account.begin(2))
@@ -86,10 +85,9 @@ final class RunAccountTests: XCTestCase {
     let report = RunReport(
       plan: plan, results: (0...3).map { result($0) }, issues: [], duration: .seconds(1))
     let account = RunAccount(report)
-    XCTAssertFalse(account.isOver)
+    XCTAssertNotEqual(account.report.duration, .seconds(1))
     XCTAssertEqual(account.report.results.map(\.status), [.passed, .passed, .passed, .passed])
     account.take(.over(issues: [Issue(.failed("late"), at: nil)], seconds: 2))
-    XCTAssertTrue(account.isOver)
     XCTAssertEqual(account.report.duration, .seconds(2))
     XCTAssertEqual(account.report.issues.map(\.message), ["late"])
   }

@@ -153,9 +153,6 @@ public final class TextOutput: Sendable {
     }
   }
 
-  /// Keeps a failure of the code that makes the text.
-  func fail(_ problem: OutputProblem) { state.withLock { $0.problem = $0.problem ?? problem } }
-
   /// `true` if the output is a file that this process opened.
   var isFile: Bool {
     state.withLock { if case .handle(let handle) = $0.sink { handle.fileDescriptor > 2 } else { false } }

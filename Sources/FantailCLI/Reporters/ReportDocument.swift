@@ -28,12 +28,6 @@ package struct ReportDocument {
 
   // MARK: - Writing
 
-  /// Returns a whole document as one value. Examples without a description have no title.
-  static func fields(of report: RunReport, _ context: RunContext) -> CodedFields {
-    beginning(report.plan, context).adding(ending(report, context)).adding("issues", report.issues)
-      .adding("examples", report.results.map { $0.example.codedForResults.adding($0.outcome.coded) })
-  }
-
   static func write(_ report: RunReport, _ context: RunContext, to out: (String) -> Void) {
     out("{\n")
     for (name, value) in beginning(report.plan, context).adding(ending(report, context)).members {

@@ -807,9 +807,6 @@ struct Tally<Element: Equatable> {
     return (element as? any Hashable)?.hashValue ?? ValueDescription.brief(element).hashValue
   }
 
-  /// Returns the elements that a sequence does not contain, regardless of how often it contains the others.
-  func missing(from sequence: some Sequence<Element>) -> [Element] { absent(from: sequence).map { expected[$0] } }
-
   /// Returns the positions of the expected elements that a sequence does not contain. Reads only as much of the
   /// sequence as needed.
   func absent(from sequence: some Sequence<Element>) -> [Int] {

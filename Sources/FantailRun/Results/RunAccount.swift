@@ -152,9 +152,6 @@ package final class RunAccount: Sendable {
     return results
   }
 
-  /// `true` if the run has ended.
-  package var isOver: Bool { state.withLock { $0.duration != nil } }
-
   /// The report of the run so far.
   package var report: RunReport {
     let state = state.withLock(\.self)
@@ -235,9 +232,6 @@ package final class RunAccount: Sendable {
   package var expected: [Int] {
     state.withLock { state in state.expected.indices.filter { state.expected[$0] > 0 } }
   }
-
-  /// Returns whether an example is still expected.
-  package func expects(_ position: Int) -> Bool { state.withLock { $0.expected[position] > 0 } }
 
   /// `true` if no example is still expected.
   package var expectsNothing: Bool { state.withLock { $0.expectedRuns == 0 } }

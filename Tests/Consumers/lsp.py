@@ -2,13 +2,15 @@
 
 A client of SourceKit-LSP: requests and answers over its standard input and output.
 """
-import json
+import collections
 import os
 import pathlib
-import queue
 import shutil
 import subprocess
 import threading
+
+from pylsp_jsonrpc.endpoint import Endpoint
+from pylsp_jsonrpc.streams import JsonRpcStreamReader, JsonRpcStreamWriter
 
 
 class Server:
@@ -28,9 +30,11 @@ class Server:
             environment.pop("SWIFTPM_BUILD_DIR", None)
         self.process = subprocess.Popen(
             command, cwd=self.package, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self.answers = {}
-        self.number = 0
-        threading.Thread(target=self.read, daemon=True).start()
+        # The server's own requests get an empty answer.
+        answers = collections.defaultdict(lambda: lambda parameters: None)
+        self.endpoint = Endpoint(answers, JsonRpcStreamWriter(self.process.stdin).write)
+        reader = JsonRpcStreamReader(self.process.stdout)
+        threading.Thread(target=reader.listen, args=(self.endpoint.consume,), daemon=True).start()
         capabilities = {"textDocument": {"completion": {"completionItem": {"snippetSupport": True}}}}
         self.ask("initialize", {
             "processId": None, "rootUri": self.package.as_uri(), "capabilities": capabilities,
@@ -48,39 +52,14 @@ class Server:
             self.ask("shutdown", None, timeout=20)
             self.tell("exit", None)
             self.process.wait(20)
-        except (queue.Empty, subprocess.TimeoutExpired, OSError):
+        except (TimeoutError, subprocess.TimeoutExpired, OSError):
             self.process.kill()
 
-    def send(self, message):
-        data = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
-        self.process.stdin.flush()
-
-    def read(self):
-        length = 0
-        while line := self.process.stdout.readline():
-            if line.lower().startswith(b"content-length:"):
-                length = int(line.split(b":")[1])
-            elif line == b"\r\n":
-                self.take(json.loads(self.process.stdout.read(length)))
-
-    def take(self, message):
-        if "method" in message and "id" in message:
-            self.send({"id": message["id"], "result": None})
-        elif "id" in message:
-            self.answers.setdefault(message["id"], queue.Queue()).put(message)
-
     def tell(self, method, parameters):
-        self.send({"method": method, "params": parameters})
+        self.endpoint.notify(method, parameters)
 
     def ask(self, method, parameters, timeout=120):
-        self.number += 1
-        answer = self.answers.setdefault(self.number, queue.Queue())
-        self.send({"id": self.number, "method": method, "params": parameters})
-        message = answer.get(timeout=timeout)
-        if "error" in message:
-            raise RuntimeError(f"{method}: {message['error']}")
-        return message["result"]
+        return self.endpoint.request(method, parameters).result(timeout)
 
     def finish_indexing(self):
         """Waits for the index, and again after the server has learned which files plugins wrote meanwhile, as from an editor.

@@ -2,7 +2,6 @@
 
 Usage: judge.py PROGRAM [--lot N | READER...] [--record]   judges the reports of `Everything` by all readers, or by some
        judge.py --requirements ...                         prints the packages that the readers need
-       judge.py --schema ...                               succeeds if they need the schema of Jenkins
 
 Makes the reports under all circumstances of a build server, and compares the table of `readers.md`: right, or wrong by whose
 fault. The variable LOT has the seed of the lot.
@@ -216,8 +215,6 @@ def main(program, *arguments):
     if program == "--requirements":
         print("\n".join(sorted({package for reader in chosen for package in ALL[reader].split()})))
         return 0
-    if program == "--schema":
-        return 0 if {"xmllint", "xmlschema"} & set(chosen) else 1
     if "--record" in arguments:
         TABLE.write_text(TABLE.read_text().partition("\n| ")[0] + "\n" + table())
     wrong = judge(program, chosen)

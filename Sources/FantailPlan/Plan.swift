@@ -96,3 +96,160 @@ extension Plan: Codable, Coded {
     ])
   }
 }
+
+extension Plan {
+  /// The order of a plan.
+  public enum Order: Sendable, Hashable, Codable, Coded {
+    /// In the order of the source.
+    case declared
+    /// By camel-cased name, within each group.
+    case byName
+    /// Shuffled within each group; the same seed gives the same order on every platform.
+    case random(seed: UInt64)
+
+    package init(_ fields: FieldReader) throws {
+      let seed: String? = try fields.optional("seed")
+      switch (try fields("by") as String, seed.flatMap { UInt64($0) }) {
+      case ("declaration", _): self = .declared
+      case ("name", _): self = .byName
+      case ("seed", let seed?): self = .random(seed: seed)
+      default: throw fields.unreadable("there is no such order")
+      }
+    }
+
+    // Writes the seed as text, since it may exceed the numbers of many JSON readers.
+    package var coded: CodedFields {
+      switch self {
+      case .declared: CodedFields(["by": "declaration"])
+      case .byName: CodedFields(["by": "name"])
+      case .random(let seed): CodedFields(["by": "seed", "seed": "\(seed)"])
+      }
+    }
+  }
+}
+
+extension Plan {
+  /// A rule that keeps some examples.
+  public indirect enum Filter: Sendable, Equatable {
+    /// Examples whose full description or name matches a regular expression, and examples of a type whose whole name
+    /// matches the expression.
+    case matching(String)
+    /// Examples that ``matching(_:)`` would leave out.
+    case notMatching(String)
+    /// Examples with at least one of the tags.
+    case tagged([String])
+    /// Examples with none of the tags.
+    case notTagged([String])
+    /// Examples at any of these lines; the line of a group selects the whole group.
+    case at([FileLine])
+    /// Examples in any of these files and folders, given by absolute paths or by the last parts of paths.
+    case inFiles([String])
+    /// Examples with these ids or names.
+    case ids([String])
+  }
+}
+
+extension Plan {
+  /// A part of a plan, for running it on several machines.
+  public struct Shard: Sendable, Equatable {
+    /// The part's number, counted from one.
+    public let index: Int
+    /// The number of parts.
+    public let count: Int
+
+    /// Creates a shard.
+    ///
+    /// - Parameters:
+    ///   - index: The part's number, from one to `count`.
+    ///   - count: The number of parts.
+    public init?(index: Int, of count: Int) {
+      guard count >= 1, (1...count).contains(index) else { return nil }
+      self.index = index
+      self.count = count
+    }
+  }
+}
+
+extension Plan {
+  /// Returns the plan with only some of its examples, in the order of the given positions.
+  ///
+  /// - Parameters:
+  ///   - positions: The positions of the examples in this plan.
+  ///   - notSelected: The examples that the new plan lists as left out.
+  /// - Returns: The smaller plan; the same plan if it has no code.
+  package func keeping(_ positions: [Int], notSelected: [NotSelected] = []) -> Plan {
+    guard let code else { return self }
+    let chosen = positions.map { code.examples[$0] }
+    let part = PlannedCode(declared: code.declared, examples: chosen, names: code.names)
+    let kept = positions.enumerated().map { new, old in
+      let example = examples[old]
+      guard example.disposition == .run else { return example }
+      return example.replacing { code.declared.steps(around: chosen[new], at: new, part.spans) }
+    }
+    return Plan(
+      examples: kept, notSelected: notSelected, problems: problems, order: order, code: part)
+  }
+}
+
+extension Plan {
+  /// A declared example that is not part of the plan.
+  public struct NotSelected: Sendable, Hashable, Codable, Coded {
+    /// The example's id.
+    public let id: String
+    /// The reason why the example was left out; in JSON, a word such as "focus" or "filter".
+    public let by: Cause
+
+    /// The reasons why examples are left out.
+    public enum Cause: String, Sendable, Codable {
+      case focus, filter, tag, location, ids, shard
+      /// No change affects the example, according to the record of `--affected`.
+      case affected
+      /// No changed file affects the example.
+      case since
+      /// Only the examples that failed last are to run.
+      case onlyFailures = "only-failures"
+
+      /// `true` if the example was left out because no change affects it, so that an empty plan is not a fault.
+      var isOfChanges: Bool { self == .affected || self == .since }
+    }
+
+    package init(id: String, by: Cause) {
+      self.id = id
+      self.by = by
+    }
+
+    package init(_ fields: FieldReader) throws { self.init(id: try fields("id"), by: try fields("by")) }
+    package var coded: CodedFields { CodedFields(["id": id, "by": by]) }
+  }
+}
+
+extension Plan {
+  /// The plan without the problems of filters that matched nothing, since other plans of the run may have matches. An
+  /// empty plan keeps these problems.
+  package var withoutMisses: Plan {
+    guard !examples.isEmpty else { return self }
+    return Plan(
+      examples: examples, notSelected: notSelected, problems: problems.filter { !$0.isMiss }, order: order,
+      code: code)
+  }
+}
+
+/// The code of a plan: the declared specs, and the examples that the plan contains.
+package final class PlannedCode: Sendable {
+  package let declared: DeclaredSpecs
+  /// The examples of the plan.
+  package let examples: [DeclaredSpecs.Example]
+  package let spans: DeclaredSpecs.Spans
+  /// The names and ids of all declared examples.
+  package let names: ExampleNames
+
+  init(declared: DeclaredSpecs, examples: [DeclaredSpecs.Example], names: ExampleNames) {
+    self.declared = declared
+    self.examples = examples
+    self.names = names
+    spans = DeclaredSpecs.Spans(of: examples, in: declared)
+  }
+
+  /// Returns the groups around the example at a position, the run itself first.
+  package func path(at position: Int) -> [DeclaredSpecs.Group] { declared.path(to: examples[position].group) }
+}

@@ -116,3 +116,110 @@ extension PlannedExample: CustomDebugStringConvertible {
   /// The name and the location, as reports print them: `Stack_IsEmpty (StackSpec.swift:12)`.
   public var debugDescription: String { "\(name) (\(location))" + (disposition.mark.map { ", \($0)" } ?? "") }
 }
+
+extension PlannedExample {
+  /// Whether an example will run, and if not, the reason.
+  public enum Disposition: Sendable, Hashable, Codable, Coded {
+    /// The example will run.
+    case run
+    /// The example is not written or not ready yet.
+    case pending(reason: String?)
+    /// A condition does not hold.
+    case skipped(reason: String?)
+
+    package init(_ fields: FieldReader) throws {
+      let (name, parts) = try fields.chosenCase()
+      switch name {
+      case "run": self = .run
+      case "pending": self = .pending(reason: try parts.optional("reason"))
+      case "skipped": self = .skipped(reason: try parts.optional("reason"))
+      default: throw fields.unreadable("there is no disposition \(name)")
+      }
+    }
+
+    package var coded: CodedFields {
+      switch self {
+      case .run: CodedFields(case: "run")
+      case .pending(let reason): CodedFields(case: "pending", ["reason": reason])
+      case .skipped(let reason): CodedFields(case: "skipped", ["reason": reason])
+      }
+    }
+  }
+}
+
+extension PlannedExample.Disposition {
+  /// The reason why the example does not run: "pending: no network yet"; `nil` for an example that will run.
+  package var mark: String? {
+    switch self {
+    case .run: nil
+    case .pending(let reason): "pending" + (reason.map { ": \($0.onOneLine)" } ?? "")
+    case .skipped(let reason): "skipped" + (reason.map { ": \($0.onOneLine)" } ?? "")
+    }
+  }
+}
+
+extension PlannedExample {
+  package var isPending: Bool {
+    if case .pending = disposition { true } else { false }
+  }
+}
+
+extension PlannedExample {
+  /// A step of an example's run: a hook, an evaluation of lets, or the body.
+  public struct Step: Sendable, Hashable, Codable, Coded {
+    /// The kind of the step.
+    public let kind: Kind
+    /// The description of the group that declares the step; empty outside every group.
+    public let group: String
+    /// The source location of its declaration.
+    public let location: SourceLocation
+
+    /// The kinds of steps.
+    public enum Kind: String, Sendable, Codable {
+      case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
+    }
+
+    init(kind: Kind, group: String, location: SourceLocation) {
+      self.kind = kind
+      self.group = group
+      self.location = location
+    }
+
+    package init(_ fields: FieldReader) throws {
+      self.init(kind: try fields("kind"), group: try fields("group"), location: try fields("location"))
+    }
+
+    package var coded: CodedFields { CodedFields(["kind": kind, "group": group, "location": location]) }
+  }
+}
+
+/// A group of a planned example, as reports show it.
+public struct GroupHeading: Sendable, Hashable, Codable, Coded {
+  /// The group's description.
+  public let description: String
+  /// The source location of the group; for shared examples, the location of `itBehavesLike`.
+  public let location: SourceLocation
+  /// `true` if the group comes from shared examples.
+  public let isShared: Bool
+}
+
+extension GroupHeading {
+  package init(_ fields: FieldReader) throws {
+    description = try fields("description")
+    location = try fields("location")
+    isShared = try fields.optional("isShared") ?? false
+  }
+
+  package var coded: CodedFields {
+    CodedFields([
+      "description": description, "location": location, "isShared": isShared ? true : nil,
+    ])
+  }
+}
+
+extension [GroupHeading] {
+  /// Joins the descriptions with commas, from the outermost group to a part of the innermost group.
+  package func fullDescription(of own: String) -> String {
+    (map(\.description) + (own.isEmpty ? [] : [own])).joined(separator: ", ")
+  }
+}

@@ -1,4 +1,4 @@
-import FantailTree
+package import FantailTree
 
 extension Plan {
   /// Returns the plan as a tree of text: groups, their hooks, and the numbered examples with their names and locations.
@@ -81,4 +81,95 @@ extension PlannedExample {
 extension Plan: CustomStringConvertible {
   /// The plan in the form of a dry run; see ``outline()``.
   public var description: String { outline() }
+}
+
+/// The style for the parts of a printed plan. By default, all parts look alike, and locations have the form that `--at`
+/// takes.
+package final class OutlineStyle {
+  package let place: (SourceLocation) -> String
+  let heading: (String) -> String
+  /// The style of names, locations and hooks.
+  let aside: (String) -> String
+  /// The style of the reason why an example does not run.
+  let mark: (String) -> String
+  /// Returns the source line of an example without a description, if the example's file can be read.
+  let source: (SourceLocation) -> String?
+
+  package init(
+    place: @escaping (SourceLocation) -> String = { "\($0)" }, heading: @escaping (String) -> String = { $0 },
+    aside: @escaping (String) -> String = { $0 }, mark: @escaping (String) -> String = { $0 },
+    source: @escaping (SourceLocation) -> String? = { _ in nil }
+  ) {
+    self.place = place
+    self.heading = heading
+    self.aside = aside
+    self.mark = mark
+    self.source = source
+  }
+
+  func list(_ traits: [String]) -> String {
+    traits.isEmpty ? "" : aside("  [\(traits.joined(separator: ", "))]")
+  }
+}
+
+extension Plan {
+  /// Counts the examples and the ones that will run: "3 examples planned (2 to run, 1 pending)".
+  package var countLine: String {
+    let running = examples.count { $0.disposition == .run }
+    let pending = examples.count(where: \.isPending)
+    let turns = "\(running) to run, \(pending) pending, \(examples.count - running - pending) skipped"
+    return ["\(counted(examples.count, "example")) planned (\(turns))", notSelectedSummary].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  /// Counts the examples that were left out, by cause: "3 not selected (2 by focus, 1 by filter)"; `nil` if there are
+  /// none.
+  package var notSelectedSummary: String? {
+    guard !notSelected.isEmpty else { return nil }
+    let counts = notSelected.grouped(by: \.by.rawValue).map { (cause: $0.key, count: $0.elements.count) }
+    let parts = counts.sorted { ($1.count, $0.cause) < ($0.count, $1.cause) }.map { "\($0.count) by \($0.cause)" }
+    return "\(notSelected.count) not selected (\(parts.joined(separator: ", ")))"
+  }
+
+  /// The order in words; `nil` for the declared order.
+  package var orderLine: String? {
+    switch order {
+    case .declared: nil
+    case .byName: "in order of their names"
+    case .random(let seed): "in random order, seed \(seed)"
+    }
+  }
+}
+
+/// The group headings to print before each of a list of examples.
+package struct Headings {
+  private var groups: [GroupHeading] = []
+
+  package init() {}
+
+  /// Moves to an example's groups.
+  ///
+  /// - Parameter example: The next example of the list.
+  /// - Returns: The depths, counted from zero, of the groups that do not contain the previous example.
+  package mutating func enter(_ example: PlannedExample) -> Range<Int> {
+    // Examples in the same group share this array, so the comparison takes one step at any depth.
+    if groups == example.groups { return groups.count..<groups.count }
+    var shared = 0
+    while shared < min(groups.count, example.groups.count), groups[shared] == example.groups[shared] { shared += 1 }
+    groups = example.groups
+    return shared..<groups.count
+  }
+}
+
+extension Traits {
+  /// Returns the traits in words. Pending and skipped states are left out: plans print them elsewhere.
+  ///
+  /// - Parameters:
+  ///   - own: The settings of the group or example itself; only these are put into words.
+  ///   - withTags: Whether to include tags.
+  package func words(saidBy own: Traits, withTags: Bool = false) -> [String] {
+    var own = own
+    if !withTags { own.tags = [] }
+    return words(settingsOf: own).map(\.onOneLine)
+  }
 }

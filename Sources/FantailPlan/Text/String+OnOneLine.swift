@@ -77,3 +77,32 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension Sequence {
+  /// Returns the elements in groups with equal keys. The groups are in the order of their first elements.
+  package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    var groups: [(key: Key, elements: [Element])] = []
+    var numbers: [Key: Int] = [:]
+    for element in self {
+      let key = key(element)
+      if let number = numbers[key] {
+        groups[number].elements.append(element)
+      } else {
+        numbers[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
+    return groups
+  }
+}
+
+/// Returns the indentation of a line of a tree.
+///
+/// - Parameter depth: The number of groups around the line.
+/// - Returns: Two spaces for each group. From the twentieth group on, the depth is written as a number: with spaces, a
+///   tree of ten thousand levels would have a hundred million characters.
+package func treeIndentation(_ depth: Int) -> String {
+  let deepest = 20
+  return depth <= deepest
+    ? String(repeating: "  ", count: depth) : String(repeating: "  ", count: deepest) + "(level \(depth)) "
+}

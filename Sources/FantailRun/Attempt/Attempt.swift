@@ -1,9 +1,8 @@
-// This file is longer than a file should be: one lock guards all state that changes while an example is running, so all
-// of this state is in one file.
-
 import FantailPlan
 import FantailSeams
 package import FantailTree
+
+// A single lock guards all state that changes while an example is running, so all of this state is in one file.
 
 /// An attempt at an example, or a run of a hook that runs once: its issues, lets, verifiers and clean-ups. Any thread
 /// may call its functions.
@@ -430,5 +429,166 @@ extension Issue {
       return
     }
     self.init(.errorThrown(errorText(error), by: thrower), at: location)
+  }
+}
+
+/// Measures the time of an attempt without `beforeAll` and `afterAll` hooks, which run together with the first or last
+/// example of their group. Only attempts with a limit or a budget have a clock.
+package final class AttemptClock: Sendable {
+  private struct State {
+    /// The time before `start`.
+    var earlier: Duration
+    var start = ContinuousClock.now
+    var pauses: Int
+
+    var own: Duration { pauses > 0 ? earlier : earlier + (.now - start) }
+  }
+
+  private let state: Locked<State>
+
+  /// - Parameters:
+  ///   - earlier: The time that the attempt has already taken.
+  ///   - isPaused: Whether the clock is stopped until `resume`.
+  init(after earlier: Duration = .zero, isPaused: Bool = false) {
+    state = Locked(State(earlier: earlier, pauses: isPaused ? 1 : 0))
+  }
+
+  var isPaused: Bool { state.withLock { $0.pauses > 0 } }
+
+  /// The time so far.
+  var own: Duration { state.withLock(\.own) }
+
+  func pause() {
+    state.withLock { state in
+      state.earlier = state.own
+      state.pauses += 1
+    }
+  }
+
+  func resume() {
+    state.withLock { state in
+      state.pauses -= 1
+      state.start = .now
+    }
+  }
+}
+
+extension Attempt {
+  /// The attempt's clock, which the first caller starts.
+  var clock: AttemptClock { stored { AttemptClock() } }
+
+  /// Pauses the clock during hooks that run once.
+  func pausingClock<Result>(_ work: () async -> Result) async -> Result {
+    let clock = known(AttemptClock.self)
+    clock?.pause()
+    defer { clock?.resume() }
+    return await work()
+  }
+}
+
+/// The times that a run waits for code after cancelling it at its time limit.
+enum TimeAfterLimit {
+  /// The time in which cancelled code must reach its clean-up; otherwise the run continues without it.
+  static let grace = Duration.milliseconds(200)
+  /// The time for the clean-up itself.
+  static let patience = Duration.seconds(3)
+
+  /// Returns the time from the limit until the run continues without the code.
+  static func time(isCleaningUp: Bool) -> Duration { isCleaningUp ? grace + patience : grace }
+
+  /// Returns the longest time before the run continues, even if the code ignores the limit.
+  static func longest(_ limit: Duration) -> Duration { limit + time(isCleaningUp: true) }
+}
+
+/// The running code of an attempt: the tasks that run it, and the way to stop waiting for it.
+final class AttemptCode: Sendable {
+  private struct State {
+    /// The task that runs the steps in turn.
+    var outer: TaskAddress?
+    /// The task of code that can be abandoned.
+    var inner: TaskAddress?
+    /// Abandons the code.
+    var leave: (@Sendable () -> Void)?
+  }
+
+  private let state = Locked(State())
+
+  /// The tasks that run the code, the innermost first. A report about a hang shows where these tasks are waiting.
+  var tasks: [TaskAddress] { state.withLock { [$0.inner, $0.outer].compactMap(\.self) } }
+
+  /// Abandons the code.
+  ///
+  /// - Parameter note: Called just before the code is abandoned.
+  /// - Returns: `false` if the code cannot be abandoned.
+  func abandon(noting note: () -> Void) -> Bool {
+    guard let leave = state.withLock({ $0.leave }) else { return false }
+    note()
+    leave()
+    return true
+  }
+
+  /// - Returns: The previous closure.
+  @discardableResult
+  func replaceLeaving(by leave: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      defer { state.leave = leave }
+      return state.leave
+    }
+  }
+
+  /// - Returns: The previous task.
+  @discardableResult
+  func replaceOuter(by task: TaskAddress?) -> TaskAddress? {
+    state.withLock { state in
+      defer { state.outer = task }
+      return state.outer
+    }
+  }
+
+  /// - Returns: The previous task.
+  @discardableResult
+  func replaceInner(by task: TaskAddress?) -> TaskAddress? {
+    state.withLock { state in
+      defer { state.inner = task }
+      return state.inner
+    }
+  }
+}
+
+extension Attempt {
+  var code: AttemptCode { stored { AttemptCode() } }
+
+  /// The tasks that run the attempt's code, the innermost first.
+  package var tasks: [TaskAddress] { known(AttemptCode.self)?.tasks ?? [] }
+
+  /// Abandons code that waits for something that will not happen, such as the answer to a mock's call without a stub.
+  /// The attempt, which has failed by then, continues as if the code had ended.
+  package func abandonBody() -> Bool {
+    guard let code = known(AttemptCode.self) else { return hasEnded }
+    return code.abandon { announce(.abandonedCode) } || hasEnded
+  }
+}
+
+/// The number of times that an attempt reached each exit test.
+private final class ExitTestCounts: Sendable {
+  private let counts = Locked<[SourceLocation: Int]>([:])
+
+  func next(at location: SourceLocation) -> Int {
+    counts.withLock { counts in
+      counts[location, default: 0] += 1
+      return counts[location] ?? 0
+    }
+  }
+}
+
+extension Attempt {
+  package func exitTest(at location: SourceLocation) -> ExitTestRole {
+    guard let exitTests = run.exitTests, let identity else {
+      return .unavailable("nothing here can start this program again")
+    }
+    noteOtherProcess()
+    let number = stored { ExitTestCounts() }.next(at: location)
+    return exitTests.answer(
+      to: ExitTestRequest(example: identity.id, location: location, number: number, worker: worker))
   }
 }

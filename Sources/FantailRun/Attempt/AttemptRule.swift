@@ -1,4 +1,4 @@
-import FantailPlan
+package import FantailPlan
 package import FantailTree
 
 /// Acts around the attempts at an example, or around a hook that runs once.
@@ -198,4 +198,88 @@ package struct AttemptPolicy: Sendable {
   func joined(with inner: AttemptPolicy) -> AttemptPolicy {
     AttemptPolicy(following.union(inner.following), subject ?? inner.subject)
   }
+}
+
+/// An event of a running example.
+package enum AttemptEvent: Sendable {
+  case began(Attempt)
+  /// The example reaches a hook or its body.
+  case entered(PlannedExample.Step.Kind, SourceLocation)
+  case recorded(Issue)
+  /// The example begins a case of a property, and the closure describes its arguments; `nil` after the last case.
+  case tried((@Sendable () -> String)?)
+  /// An attempt ended with these issues, and another follows.
+  case failedAttempt([Issue])
+  /// The run has stopped waiting for code of the attempt, which waits for something that will not happen.
+  case abandonedCode
+  /// Code of the example runs in another process.
+  case ranElsewhere
+  /// A time limit for the example begins, measured by the attempt's clock.
+  case limited(Duration, AttemptClock)
+  case unlimited
+  /// All attempts have ended.
+  case ended
+}
+
+/// Receives the events of one example, or of one hook that runs once.
+package protocol AttemptListener: Sendable {
+  func happened(_ event: AttemptEvent)
+
+  /// Called when the code of an attempt has ended.
+  ///
+  /// - Parameter presence: The presence of the code. Nothing else holds this object unless tasks that the code started
+  ///   are still running.
+  func codeEnded(of attempt: Attempt, leaving presence: inout Presence?)
+}
+
+extension AttemptListener {
+  package func codeEnded(of attempt: Attempt, leaving presence: inout Presence?) {}
+}
+
+/// Listens to all examples of a run, and to its hooks that run once. A listener only observes: a power that acts around
+/// an attempt is an ``AttemptRule``.
+package protocol RunListener: Sendable {
+  /// Returns the listener for an example or a hook that begins now. Its last event is `ended`.
+  func begin(_ subject: AttemptSubject) -> any AttemptListener
+}
+
+/// The subject of rules: an example, or a hook that runs once.
+///
+/// This is a class, because each rule and each attempt holds it.
+package final class AttemptSubject: Sendable {
+  /// `nil` for a hook.
+  package let example: PlannedExample?
+  /// The position of the example in the plan; `nil` for a hook.
+  let position: Int?
+  package let kind: PlannedExample.Step.Kind
+  package let location: SourceLocation
+  /// The settings that apply to the subject.
+  package let traits: Traits
+  package let worker: Int
+  /// The plan of the run.
+  package let plan: Plan
+  let interruption: Interruption
+  /// The group that contains the subject.
+  package let group: DeclaredSpecs.GroupNumber
+  let path: GroupPath
+
+  init(
+    example: PlannedExample? = nil, position: Int? = nil, kind: PlannedExample.Step.Kind, location: SourceLocation,
+    traits: Traits, worker: Int, plan: Plan, interruption: Interruption, group: DeclaredSpecs.GroupNumber,
+    path: GroupPath
+  ) {
+    self.position = position
+    self.example = example
+    self.kind = kind
+    self.location = location
+    self.traits = traits
+    self.worker = worker
+    self.plan = plan
+    self.interruption = interruption
+    self.group = group
+    self.path = path
+  }
+
+  /// `true` if the run or a group of the example has ended, so no further attempt can succeed.
+  var isOver: Bool { interruption.isAsked || path.onceGroups.contains(where: \.isOver) }
 }

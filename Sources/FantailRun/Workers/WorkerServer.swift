@@ -1,4 +1,4 @@
-import FantailPlan
+package import FantailPlan
 import FantailSeams
 package import FantailTree
 import Foundation
@@ -222,5 +222,20 @@ package final class WorkerServer: Sendable {
     // Issues may be recorded on any thread.
     let isTold = writing.withLock { _ in reply.line.map { Channel.write($0, to: channel) } ?? false }
     if !isTold { ExitCode.failed.endProcessAtOnce() }
+  }
+}
+
+extension ExitTestRequest {
+  /// Runs the example of the request up to its exit test.
+  package func serve(_ plan: Plan) async {
+    // Processes that the code starts inherit neither the channel nor the request.
+    let channel = Descriptor.outOfTheWay(Channel.number)
+    unsetenv(Self.key)
+    leaveNoCoreFile()
+    guard let position = plan.examples.firstIndex(where: { $0.id == example }),
+      let state = RunState(plan.keeping([position]), exitTests: .serving(self, channel: channel))
+    else { return ExitTestRunner.say(.missed("it has no such example"), to: channel) }
+    let result = await state.run(0, worker: worker)
+    ExitTestRunner.say(.missed(result.issues.first?.headline ?? result.reason), to: channel)
   }
 }

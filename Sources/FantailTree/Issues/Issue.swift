@@ -339,3 +339,299 @@ extension ProcessEnd: CustomStringConvertible {
     return common.merging(own) { $1 }
   }()
 }
+
+// The messages of each code: the expected value, the actual value, and advice.
+extension Issue.Kind {
+  /// An expectation did not hold.
+  ///
+  /// - Parameter explanation: The findings of the expectation.
+  /// - Returns: The kind of issue.
+  public static func expectationFailed(_ explanation: Issue.Explanation) -> Self {
+    Self(
+      .expectationFailed, lines: ([Issue.Line(explanation.headline)] + explanation.details).flatMap(\.split),
+      comparison: explanation.comparison)
+  }
+  package static func outsideAnyExample(_ kind: Self) -> Self {
+    Self(
+      .outsideAnyExample,
+      lines: kind.lines(after: "outside any example") + [Issue.Line(DocLink.outsideAnyExample.line)],
+      comparison: kind.comparison)
+  }
+  package static func afterExampleEnded(example: String, _ kind: Self) -> Self {
+    Self(.afterExampleEnded, lines: kind.lines(after: "after \"\(example)\" had ended"), comparison: kind.comparison)
+  }
+  package static func danglingExpectation(subject: String) -> Self {
+    Self(
+      .danglingExpectation,
+      """
+      expectation without a matcher: nothing was expected of \(subject)
+      add what it should be, as in .to(.equal(…))
+      """)
+  }
+
+  /// Code threw an error.
+  ///
+  /// - Parameters:
+  ///   - error: The error, as it describes itself.
+  ///   - thrower: The code.
+  /// - Returns: The kind of issue.
+  public static func errorThrown(_ error: String, by thrower: String) -> Self {
+    Self(.errorThrown, "\(thrower) threw \(error)")
+  }
+
+  /// `fail("…")` was called.
+  ///
+  /// - Parameter text: The text of the failure.
+  /// - Returns: The kind of issue.
+  public static func failed(_ text: String) -> Self { Self(.failed, text) }
+  package static func letCycle(_ lets: [String]) -> Self {
+    Self(.letCycle, "a let reads itself: \(lets.joined(separator: " -> "))")
+  }
+  package static func letReadOutsideExample(_ name: String, isSet: Bool = false) -> Self {
+    let verb = isSet ? "set" : "read"
+    let places = isSet ? "`it`, `beforeEach` or `afterEach`" : "`it`, `beforeEach`, `afterEach` or another let"
+    return Self(
+      .letReadOutsideExample,
+      """
+      \(name) was \(verb) outside an example
+      each example has its own value: \(verb) it in \(places)
+      \(DocLink.letReadOutside.line)
+      """)
+  }
+  package static func letReadOffMainActor(_ name: String) -> Self {
+    Self(
+      .letReadOffMainActor,
+      """
+      \(name) belongs to the main actor, but was read outside it
+      read it in code of the main actor before `async let` or another task does, or move it out of what is isolated to it
+      """)
+  }
+  package static func expectationInGroupBody(_ statement: String) -> Self {
+    Self(
+      .expectationInGroupBody,
+      """
+      an expectation in a group's body: \(statement)
+      it runs while the specs are declared and belongs to no example: put it into `it` or a hook
+      """)
+  }
+  package static func wordInside(holder: String, word: String) -> Self {
+    Self(.wordInside, "\(word) is inside \(holder): it does not run. Put it into the group.")
+  }
+  package static var exampleNotCalled: Self {
+    Self(.exampleNotCalled, "aroundEach did not call its example, so the example did not run")
+  }
+  package static var exampleCalledTwice: Self {
+    Self(.exampleCalledTwice, "aroundEach called its example more than once; the second call ran nothing")
+  }
+  package static var exampleNotAwaited: Self {
+    Self(
+      .exampleNotAwaited,
+      """
+      aroundEach returned before its example had ended
+      it has to await the call of its example
+      """)
+  }
+  package static func beforeAllFailed(group: String, cause: String) -> Self {
+    let name = group.isEmpty ? "the run" : "\"\(group)\""
+    return Self(.beforeAllFailed, "not run, because beforeAll of \(name) failed: \(cause)")
+  }
+  package static func verifierNotEvaluated(_ description: String) -> Self {
+    Self(.verifierNotEvaluated, "not evaluated, because the example ended with an error: \(description)")
+  }
+  package static func verifierTooLate(_ description: String) -> Self {
+    Self(.verifierTooLate, "the example has ended, so this was not checked: \(description)")
+  }
+  package static func crashed(_ signal: String) -> Self {
+    Self(.crashed, "the process crashed (\(signal)) and continued; later results are unreliable")
+  }
+  package static func timeLimitExceeded(_ limit: Duration, startedAt place: String) -> Self {
+    Self(.timeLimitExceeded, "ran longer than its time limit of \(limit.inWords), started at \(place)")
+  }
+  package static func interrupted(by signal: String) -> Self { Self(.interrupted, "interrupted by \(signal)") }
+  /// None of an example's cases were judged.
+  package static func nothingJudged(_ text: String) -> Self { Self(.nothingExpected, text) }
+  package static var nothingExpected: Self {
+    Self(.nothingExpected, "passed, but expects nothing: it passes whatever its code does")
+  }
+  package static func budgetExceeded(_ budget: Duration, took duration: Duration) -> Self {
+    Self(.budgetExceeded, "passed, but took \(duration.inWords), longer than its budget of \(budget.inWords)")
+  }
+  package static func knownIssueDidNotOccur(_ reference: String) -> Self {
+    Self(
+      .knownIssueDidNotOccur, "passed, although \(reference) is a known issue; remove .knownIssue if the issue is fixed"
+    )
+  }
+  package static func knownIssueExpired(_ reference: String, on day: String) -> Self {
+    Self(
+      .knownIssueExpired, "known issue \(reference) may not occur after \(day): fix the issue, or give it a later day")
+  }
+  package static func cannotRun(_ reason: String) -> Self { Self(.cannotRun, reason) }
+  package static func processEnded(_ end: ProcessEnd, saying words: String?) -> Self {
+    Self(.processEnded, "its process \(end) before the example did" + (words.map { "\n\($0)" } ?? ""))
+  }
+  package static var runCut: Self { Self(.processEnded, "the process ended before the run did") }
+  package static func idleProcessEnded(_ end: ProcessEnd, saying words: String?) -> Self {
+    Self(
+      .idleProcessEnded, "a process of its examples \(end) while none of them ran" + (words.map { "\n\($0)" } ?? ""))
+  }
+  package static func processKilled(limit: Duration) -> Self {
+    Self(
+      .processKilled,
+      "ran longer than its time limit of \(limit.inWords), and its process was killed because it did not answer")
+  }
+  package static func leftBehind(_ words: String) -> Self { Self(.leftBehind, words) }
+  package static func unaccounted(_ examples: [String]) -> Self {
+    Self(.unaccounted, "planned, but never reported: \(examples.joined(separator: "; "))")
+  }
+
+  /// The message: a first line that can be read alone, followed by details.
+  public var message: String { Issue.text(lines) }
+
+  /// The first line of the message.
+  public var headline: String { lines.first?.text ?? "" }
+
+  private func lines(after words: String) -> [Issue.Line] {
+    [Issue.Line("\(words): \(headline)")] + lines.dropFirst()
+  }
+}
+
+extension Issue {
+  /// The findings of an expectation: the shortest true statement about the difference, and details.
+  public struct Explanation: Sendable, Hashable {
+    /// The statement, on one line.
+    public package(set) var headline: String
+    /// The differences, line by line.
+    public package(set) var details: [Line]
+    /// The two values, if they were expected to be equal.
+    public package(set) var comparison: Comparison?
+
+    /// Creates an explanation.
+    ///
+    /// - Parameters:
+    ///   - headline: The statement, on one line.
+    ///   - details: The difference, line by line.
+    ///   - comparison: The two values, if they were expected to be equal.
+    public init(headline: String, details: [Line] = [], comparison: Comparison? = nil) {
+      self.headline = headline
+      self.details = details
+      self.comparison = comparison
+    }
+
+    /// Creates an explanation whose details are only words.
+    package init(headline: String, lines: [String]) {
+      self.init(headline: headline, details: lines.map { Line($0) })
+    }
+  }
+}
+
+/// The pages of the documentation that help with a failure or problem whose message cannot explain enough.
+///
+/// These are not web addresses, since a heading and a file name can be found both in the archive that Xcode builds and
+/// in a checkout.
+package enum DocLink: String, CaseIterable, Sendable {
+  case nothingSelected = "Nothing was selected"
+  case specNotFound = "A spec is not found"
+  case letReadOutside = "A let is read outside an example"
+  case outsideAnyExample = "Outside any example"
+
+  /// The line with which a message ends.
+  package var line: String { "more: \"\(rawValue)\" in Troubleshooting.md" }
+}
+
+/// The meaning of an error for the code that it ends: an example, a hook, a property's case or a known issue.
+package enum ErrorMeaning: Sendable {
+  /// The code cannot run here: `Skip`, XCTest's `XCTSkip` and Swift Testing's `Test.cancel`.
+  case skips(Skip)
+  /// The code's task was cancelled, or its case is skipped, so there is nothing to judge.
+  case unjudged
+  /// The error's failure has already been recorded where it happened, and is not counted again.
+  case isRecorded
+  case fails
+
+  /// Determines the meaning of an error that was thrown anywhere in an example.
+  package init(_ error: any Error) {
+    switch error {
+    case let skip as Skip: self = .skips(skip)
+    case is any RecordedError: self = .isRecorded
+    case is any UnjudgingError: self = .unjudged
+    case is CancellationError: self = Task.isCancelled ? .unjudged : .fails
+    default: self.init(foreign: error)
+    }
+  }
+
+  /// Recognises the errors of other frameworks by name: a program that runs specs must not load those frameworks, and
+  /// some of their types exist only in tools.
+  private init(foreign error: any Error) {
+    switch String(reflecting: type(of: error)) {
+    case "Testing.ExpectationFailedError", "XCTest.XCTestErrorWhileUnwrappingOptional": self = .isRecorded
+    case "Testing.SkipInfo":
+      let comment = Mirror(reflecting: error).descendant("comment", "some")
+      let reason = comment.flatMap { Mirror(reflecting: $0).descendant("rawValue") as? String }
+      self = .skips(Skip(reason ?? "cancelled"))
+    case "XCTest.XCTSkip":
+      self = .skips(Skip(Mirror(reflecting: error).descendant("message", "some") as? String ?? ""))
+    default: self = .fails
+    }
+  }
+}
+
+/// The only wording of a thrown error: its own description, or its type and contents.
+///
+/// Never `localizedDescription`, which hides the contents of a Swift error.
+package func errorText(_ error: any Error) -> String {
+  if let described = error as? any CustomStringConvertible { return described.description }
+  let text = String(describing: error)
+  let mirror = Mirror(reflecting: error)
+  switch mirror.displayStyle {
+  case .enum: return "\(type(of: error)).\(text)"
+  case .class:
+    let fields = mirror.children.map { label, value in (label.map { "\($0): " } ?? "") + String(reflecting: value) }
+    return "\(type(of: error))(\(fields.joined(separator: ", ")))"
+  default: return text
+  }
+}
+
+/// An error whose failure has already been recorded where it happened, so an example that the error ends does not count
+/// the failure again.
+package protocol RecordedError: Error {
+  /// Sets the location of the failure to that of an expectation, if the failure does not have a location yet.
+  func come(to place: SourceLocation)
+}
+
+extension RecordedError {
+  package func come(to place: SourceLocation) {}
+}
+
+/// The error of a `require` that did not hold. It ends the example, and its failure has already been recorded.
+package struct RequirementFailed: RecordedError, CustomStringConvertible {
+  package init() {}
+
+  /// The text that other frameworks print for an error that ends one of their tests.
+  package var description: String { "a requirement that did not hold; its failure is reported above" }
+}
+
+/// An error that ends the running example as skipped instead of failed.
+///
+/// A hook may throw this error as well; thrown by a `beforeAll`, it skips all examples of the group. An example that
+/// has recorded an issue is still a failure.
+///
+/// ```swift
+/// it("talks to the database") {
+///   guard let url = databaseURL else { throw Skip("no database here") }
+///   …
+/// }
+/// ```
+public struct Skip: Error, Sendable, Hashable {
+  /// The reason why the example cannot run here.
+  public let reason: String
+
+  /// Creates the error.
+  ///
+  /// - Parameter reason: The reason why the example cannot run here, shown in reports.
+  public init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// An error that ends code without a failure and without anything to judge.
+package protocol UnjudgingError: Error {}

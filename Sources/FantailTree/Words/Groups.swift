@@ -268,3 +268,249 @@ extension Trait {
   @available(*, unavailable, message: "write .knownIssue(\"#12\"), or a tag: .tags(\"12\")")
   public static func bug(_ issue: String) -> Self { preconditionFailure("unavailable") }
 }
+
+/// Declares an example: one statement about behaviour, and the code that shows it.
+///
+/// - Parameters:
+///   - description: The statement, read after the descriptions of its groups.
+///   - body: The code. It may throw: a thrown error fails the example. It runs on the actor of the code around it.
+/// - Returns: The example, to be listed in a group; it may also be a separate spec.
+///
+/// ```swift
+/// it("has the pushed element") { expect(stack().count).to(.equal(1)) }
+/// ```
+public func it(
+  _ description: String,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(description, [], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// The same, with traits.
+@_disfavoredOverload  // The compiler would match a mistake in a body against both words and could not explain it.
+public func it(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(description, traits, SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// The same, with code that suspends.
+@_disfavoredOverload
+public func it(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits, SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+/// Declares an example without a description: reports show its first expectation, "should equal 1".
+///
+/// - Parameters:
+///   - traits: Properties of the example.
+///   - body: The code.
+/// - Returns: The example. It is planned as `Specify_<line>`, since the expectation is not known before the run.
+public func specify(
+  _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(nil, traits, SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// The same, with code that suspends.
+public func specify(
+  _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(nil, traits, SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+/// Declares an example that never runs and is reported as pending.
+///
+/// - Parameters:
+///   - description: The statement that the example will show.
+///   - reason: The reason why it is pending.
+///   - traits: Further properties.
+///   - body: The example's code so far, which is compiled but never runs.
+/// - Returns: The pending example.
+///
+/// Hooks of groups whose examples are all pending do not run either.
+public func pending(
+  _ description: String, _ reason: String? = nil, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody = {}
+) -> Spec {
+  .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// The same, with code that suspends.
+public func pending(
+  _ description: String, _ reason: String? = nil, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+/// Declares an example that does not run for now, and is reported as pending: `it` with the prefix `x`.
+///
+/// The trait `.pending("why")` gives the reason.
+public func xit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody = {}
+) -> Spec {
+  .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// The same, with code that suspends.
+public func xit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+/// Declares an example that runs alone, together with all other focused examples: `it` with the prefix `f`.
+public func fit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// The same, with code that suspends.
+public func fit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+extension Spec {
+  package static func example(
+    _ description: String?, _ traits: [Trait], _ location: SourceLocation, _ body: Body
+  ) -> Spec {
+    .word([.example(.init(description: description, traits: traits, location: location, row: nil, body: body))])
+  }
+}
+
+/// Runs before each example of this group and of the groups nested in it.
+///
+/// - Parameter body: The preparation. When it throws, the example is not run and fails with the error.
+/// - Returns: The hook, to be listed in a group.
+///
+/// A group may have any number of these hooks. They run in order, the outer group's first.
+public func beforeEach(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping SynchronousBody
+) -> Spec {
+  .hook(.beforeEach, fileID, filePath, line, column, .plain(.synchronous(body)))
+}
+
+/// The same, with code that suspends.
+public func beforeEach(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping ExampleBody
+) -> Spec {
+  .hook(.beforeEach, fileID, filePath, line, column, .plain(.suspending(body)))
+}
+
+/// Runs after each example of this group and of the groups nested in it.
+///
+/// - Parameter body: The clean-up. It runs even if the example or a hook of this level failed.
+/// - Returns: The hook, to be listed in a group.
+///
+/// A group may have any number of these hooks. They run in reverse order, the inner group's first. The example's stubs
+/// and replacements have already been removed, as in Kiwi.
+public func afterEach(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping SynchronousBody
+) -> Spec {
+  .hook(.afterEach, fileID, filePath, line, column, .plain(.synchronous(body)))
+}
+
+/// The same, with code that suspends.
+public func afterEach(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping ExampleBody
+) -> Spec {
+  .hook(.afterEach, fileID, filePath, line, column, .plain(.suspending(body)))
+}
+
+/// Runs once, before the first example that runs in this group or in a group nested in it.
+///
+/// - Parameter body: The preparation. When it fails, every example of the group fails with that cause.
+/// - Returns: The hook, to be listed in a group.
+///
+/// It runs after the outer groups' `beforeEach`, as in Kiwi: hooks run level by level. It cannot read a `Let`, since a
+/// let's value belongs to one example.
+public func beforeAll(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping SynchronousBody
+) -> Spec {
+  .hook(.beforeAll, fileID, filePath, line, column, .plain(.synchronous(body)))
+}
+
+/// The same, with code that suspends.
+public func beforeAll(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping ExampleBody
+) -> Spec {
+  .hook(.beforeAll, fileID, filePath, line, column, .plain(.suspending(body)))
+}
+
+/// Runs once, after the last example that runs in this group or in a group nested in it.
+///
+/// - Parameter body: The clean-up. It runs even if `beforeAll` failed; a failure of the clean-up fails the group and
+///   the run.
+/// - Returns: The hook, to be listed in a group.
+public func afterAll(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping SynchronousBody
+) -> Spec {
+  .hook(.afterAll, fileID, filePath, line, column, .plain(.synchronous(body)))
+}
+
+/// The same, with code that suspends.
+public func afterAll(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping ExampleBody
+) -> Spec {
+  .hook(.afterAll, fileID, filePath, line, column, .plain(.suspending(body)))
+}
+
+/// Wraps each example of this group and of the groups nested in it.
+///
+/// - Parameter body: The wrapping code. It must call the example that it receives exactly once.
+/// - Returns: The hook, to be listed in a group.
+///
+/// It wraps this level's `evaluate`d lets and `beforeEach`, everything in deeper levels, and this level's `afterEach`.
+/// Use it for transactions and task-local values.
+///
+/// ```swift
+/// aroundEach { example in try await Tenant.$current.withValue("test") { try await example() } }
+/// ```
+public func aroundEach(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping AroundBody
+) -> Spec {
+  .hook(.aroundEach, fileID, filePath, line, column, .around(body))
+}
+
+extension Spec {
+  fileprivate static func hook(
+    _ kind: HookKind, _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int, _ body: HookBody
+  ) -> Spec {
+    let location = SourceLocation(fileID, filePath, line, column)
+    return .word([.hook(.init(kind: kind, location: location, body: body))])
+  }
+}

@@ -1,9 +1,18 @@
 import Fantail
 import FantailPlan
 import FantailRun
+import Foundation
 import XCTest
 
 final class NamedMatchersInGroupsTests: XCTestCase {
+  /// The line with the names of the built-in matchers, which `FailureTextTests` records.
+  private let builtInNames: String = {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let golden = tests.appending(path: "FantailMatchersTests/Goldens/failure-texts.txt")
+    let lines = try? String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
+    return lines?.first { $0.hasPrefix("FT: beAKind, ") }.map(String.init) ?? "no golden"
+  }()
+
   private static let rk = MatcherRegistry(prefix: "RK") {
     defineMatcher("beEven") { (number: Int) in number.isMultiple(of: 2) }
   }
@@ -25,10 +34,7 @@ final class NamedMatchersInGroupsTests: XCTestCase {
       passed: numbers, with the registry, below, knows it too
       failed: numbers, beside it, does not
         no matchers are registered under the prefix RK
-        FT: beAKind, beAnInstance, beBetween, beCloseTo, beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, \
-      beIdentical, beLessThan, beLessThanOrEqual, beNil, beOneOf, bePosted, beSorted, beTrue, beZero, conform, contain, \
-      containExactlyInAnyOrder, containInOrder, endWith, equal, equalJSON, haveCount, haveCountAtLeast, \
-      haveCountAtMost, haveKey, haveValue, matchPattern, startWith, throwError
+        \(builtInNames)
       failed
       """)
   }

@@ -1,5 +1,6 @@
 import FantailMatchers
 import FantailTree
+import Foundation
 import XCTest
 
 private struct Image: Equatable {
@@ -12,11 +13,12 @@ private let rk = MatcherRegistry(prefix: "RK") {
   defineMatcher("beWithinPixels") { (image: Image, n: Int, width: Int) in abs(image.width - width) <= n }
 }
 
-private let builtInNames =
-  "FT: beAKind, beAnInstance, beBetween, beCloseTo, beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, beIdentical, "
-  + "beLessThan, beLessThanOrEqual, beNil, beOneOf, bePosted, beSorted, beTrue, beZero, conform, contain, "
-  + "containExactlyInAnyOrder, containInOrder, endWith, equal, equalJSON, haveCount, haveCountAtLeast, haveCountAtMost, "
-  + "haveKey, haveValue, matchPattern, startWith, throwError"
+/// The line with the names of the built-in matchers, which `FailureTextTests` records.
+private let builtInNames: String = {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  let golden = try? String(contentsOf: folder.appending(path: "Goldens/failure-texts.txt"), encoding: .utf8)
+  return golden?.split(separator: "\n").first { $0.hasPrefix("FT: beAKind, ") }.map(String.init) ?? "no golden"
+}()
 private let rkNames = "RK: beSquare, beWithinPixels"
 
 final class ByNameTests: XCTestCase {

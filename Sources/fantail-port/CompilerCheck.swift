@@ -5,6 +5,7 @@ import Foundation
 ///
 /// The compiler reports the first error in a builder's closure and hides the errors after it. So a statement with an
 /// error becomes a comment in the next build, which finds the next error; the final text contains all statements again.
+/// The statements that use what such a statement declares become comments without a mark.
 struct CompilerCheck: Codable {
   private(set) var files: [PortedFile]
   /// The number of new lines.
@@ -13,8 +14,8 @@ struct CompilerCheck: Codable {
   private(set) var otherErrors: [String] = []
   /// The reason why the compiler could not read everything.
   private(set) var obstacle: String?
-  /// The bytes of the statements that the next build does not read, by file.
-  private var hidden: [String: [Range<Int>]] = [:]
+  /// The statements that the next build does not read, by file.
+  private var hidden: [String: [HiddenStatement]] = [:]
 
   /// The number of builds after which the check ends.
   static let most = 20
@@ -49,17 +50,21 @@ struct CompilerCheck: Codable {
       return false
     }
     let own = Dictionary(grouping: errors.filter { paths[$0.path] != nil }) { paths[$0.path] ?? 0 }
-    otherErrors = errors.filter { paths[$0.path] == nil }.map { "\($0.path):\($0.line): \($0.text)" }
+    let others = errors.filter { paths[$0.path] == nil }
+    otherErrors = others.filter { error in
+      !(Self.missingName(in: error).map { isHiddenName($0) { $1 == nil } } ?? false)
+    }.map { "\($0.path):\($0.line): \($0.text)" }
     if own.isEmpty {
       for (index, messages) in Dictionary(grouping: Self.messages("warning", in: log), by: { paths[$0.path] ?? -1 }) {
         if index >= 0 { removeEffects(messages, in: index) }
       }
-      if otherErrors.isEmpty, log.contains("error: ") {
+      if others.isEmpty, log.contains("error: ") {
         obstacle = log.split(separator: "\n").first { $0.contains("error: ") }.map(String.init)
       }
       return false
     }
-    for (index, messages) in own { mark(messages, in: index) }
+    let earlier = own.reduce(into: Set<String>()) { $0.formUnion(mark($1.value, in: $1.key)) }
+    hide(markedWith: earlier)
     if round == Self.most { obstacle = "\(round) builds found errors; build again, for there may be more" }
     return round < Self.most
   }
@@ -79,45 +84,95 @@ struct CompilerCheck: Codable {
 }
 
 extension CompilerCheck {
-  /// The text of a file for the next build. The hidden statements become comments, so that nothing is lost if the
-  /// command is killed.
-  func text(for file: PortedFile) -> String {
-    var text = file.new
-    let all = Set(hidden[file.newPath] ?? [])
-    let outermost = all.filter { one in !all.contains { $0 != one && $0.contains(one) } }
-    for range in outermost.sorted(by: { $0.lowerBound > $1.lowerBound }) {
-      text.insert(contentsOf: " */", at: text.utf8.index(text.startIndex, offsetBy: range.upperBound))
-      text.insert(contentsOf: "/* ", at: text.utf8.index(text.startIndex, offsetBy: range.lowerBound))
-    }
-    return text
+  /// Returns the text of a file for the next build.
+  func text(for file: PortedFile) -> String { commented(file).text }
+
+  private func commented(_ file: PortedFile) -> CommentedText {
+    CommentedText(file.new, hiding: hidden[file.newPath] ?? [])
   }
 
-  /// Marks the lines of errors, and hides their statements.
-  private mutating func mark(_ messages: [Message], in index: Int) {
+  /// Marks the lines of errors, and hides their statements. Returns the reasons of the earlier marks at these lines.
+  private mutating func mark(_ messages: [Message], in index: Int) -> Set<String> {
     let path = files[index].newPath
     let tree = SpecTree(Source(files[index].new))
+    let built = commented(files[index])
+    let before = hidden[path] ?? []
     var places: [(token: Int, text: String)] = []
     for message in messages {
-      guard let token = tree.source.token(line: message.line, column: message.column) else { continue }
-      hidden[path, default: []].append(tree.source.span(tree.unit(around: token)))
-      places.append((token, "\(message.text); \(Self.advice(message.text))"))
+      guard let token = built.byte(line: message.line, column: message.column).flatMap(tree.source.token(at:))
+      else { continue }
+      if !follows(message, at: token, in: path, tree) {
+        places.append((token, "\(message.text); \(Self.advice(message.text))"))
+      }
+      hide(token, in: path, tree, after: before)
     }
     var text = files[index].new
+    var earlier: Set<String> = []
     for (token, reason) in places.sorted(by: { $0.token > $1.token }) {
       let first = (0...token).last { tree.source.startsLine($0) } ?? 0
       let line = tree.source.lines(first..<(first + 1)).lowerBound
       // The line may already be marked.
-      let above = tree.source.text(0..<line).split(separator: "\n", omittingEmptySubsequences: false).dropLast().last
-      if above?.contains("// \(PortedFile.mark)") == true { continue }
+      if let mark = tree.source.mark(above: line) {
+        earlier.insert(mark)
+        continue
+      }
       let comment = "\(tree.source.indentation(first))// \(PortedFile.mark) \(reason)\n"
       text.insert(contentsOf: comment, at: text.utf8.index(text.startIndex, offsetBy: line))
-      let count = comment.utf8.count
-      hidden[path] = hidden[path]?.map { range in
-        let start = range.lowerBound >= line ? count : 0
-        return range.lowerBound + start..<range.upperBound + (range.upperBound > line ? count : 0)
-      }
+      for place in hidden[path, default: []].indices { hidden[path]?[place].move(by: comment.utf8.count, from: line) }
     }
     write(text, in: index)
+    return earlier
+  }
+
+  /// Hides the statement around a token, or the one of the file if an earlier build did not read that statement.
+  private mutating func hide(_ token: Int, in path: String, _ tree: SpecTree, after before: [HiddenStatement]) {
+    guard let unit = tree.unit(around: token) else { return }
+    let range = tree.source.span(unit.statement.range)
+    let isHidden = before.contains { $0.range.contains(range) }
+    let statement = isHidden ? tree.outermost(around: token) ?? unit.statement : unit.statement
+    hidden[path, default: []].append(
+      HiddenStatement(
+        range: tree.source.span(statement.range), names: tree.names(declaredBy: statement),
+        reach: isHidden ? nil : unit.reach))
+  }
+
+  /// Hides the other statements with the same marks, since the compiler will reject them too.
+  private mutating func hide(markedWith reasons: Set<String>) {
+    for file in files where file.old != file.new && !reasons.isDisjoint(with: file.marks) {
+      let tree = SpecTree(Source(file.new))
+      for token in tree.source.tokens.indices where tree.source.startsLine(token) {
+        let line = tree.source.lines(token..<(token + 1)).lowerBound
+        guard let mark = tree.source.mark(above: line), reasons.contains(mark),
+          let statement = tree.unit(around: token)?.statement, statement.maker == nil
+        else { continue }
+        hide(token, in: file.newPath, tree, after: [])
+      }
+    }
+  }
+
+  /// Returns whether an error may only follow from a hidden statement: its own statement uses a name of a hidden one, or
+  /// is a function that lost its result.
+  private func follows(_ message: Message, at token: Int, in path: String, _ tree: SpecTree) -> Bool {
+    guard let unit = tree.unit(around: token)?.statement.range else { return false }
+    let source = tree.source
+    if message.text.hasPrefix("missing return") {
+      let range = source.span(unit)
+      return hidden[path, default: []].contains { range.contains($0.range) }
+    }
+    func isHidden(_ name: String, at byte: Int) -> Bool {
+      isHiddenName(name) { file, reach in reach.map { file == path && $0.contains(byte) } ?? true }
+    }
+    // Such an error names what is missing.
+    if let name = Self.missingName(in: message) { return isHidden(name, at: source.start(token)) }
+    return unit.contains { source.isName($0) && isHidden(source[$0], at: source.start($0)) }
+  }
+
+  private static func missingName(in message: Message) -> String? {
+    message.text.firstMatch(of: /(?:cannot find (?:type )?|has no member )'([^'(]+)/).map { String($0.output.1) }
+  }
+
+  private func isHiddenName(_ name: String, where isVisible: (String, Range<Int>?) -> Bool) -> Bool {
+    hidden.contains { file, all in all.contains { $0.names.contains(name) && isVisible(file, $0.reach) } }
   }
 
   private mutating func write(_ text: String, in index: Int) {
@@ -128,11 +183,12 @@ extension CompilerCheck {
   /// Removes each `try` and `await` that the compiler reports as needless from new lines.
   private mutating func removeEffects(_ messages: [Message], in index: Int) {
     let source = Source(files[index].new)
+    let built = commented(files[index])
     let old = Set(files[index].old.split(separator: "\n"))
     var edits = Edits()
     for message in messages
     where message.text.contains("occur within 'try'") || message.text.contains("occur within 'await'") {
-      guard let token = source.token(line: message.line, column: message.column),
+      guard let token = built.byte(line: message.line, column: message.column).flatMap(source.token(at:)),
         ["try", "await"].contains(source[token])
       else { continue }
       let line = source.text(source.lines(token..<(token + 1))).dropLast()
@@ -159,32 +215,11 @@ extension CompilerCheck {
 }
 
 extension Source {
-  /// Returns the token at a location that the compiler reports.
-  fileprivate func token(line: Int, column: Int) -> Int? {
-    var start = 0
-    for _ in 1..<max(1, line) {
-      guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
-      start = end + 1
-    }
-    let byte = start + column - 1
-    return tokens.indices.last { tokens[$0].range.lowerBound <= byte }
-  }
-}
+  fileprivate func token(at byte: Int) -> Int? { tokens.indices.last { tokens[$0].range.lowerBound <= byte } }
 
-extension SpecTree {
-  /// Returns the tokens to hide so that the rest can be compiled without the statement around a token. If the statement
-  /// declares something, this is the rest of its block; if it declares a member of a group, this is the whole
-  /// declaration of the type.
-  fileprivate func unit(around token: Int) -> Range<Int> {
-    let scopes = scopes(at: token)
-    let block = scopes.first { scope in
-      let isControl = Words.control.contains(scope.owner.keyword) && scope.role != .group
-      return scope.role == .code || scope.owner.keyword == "func" || isControl
-    }
-    let outer = self.scopes[0].statements.first { $0.range.contains(token) }?.range ?? token..<(token + 1)
-    guard let block, block.role != .group, let statement = block.statements.first(where: { $0.range.contains(token) })
-    else { return outer }
-    let declares = ["let", "var", "func", "guard"].contains(statement.keyword)
-    return declares ? statement.first..<max(statement.range.upperBound, block.body.upperBound) : statement.range
+  /// Returns the reason of the mark on the line above a line.
+  fileprivate func mark(above line: Int) -> String? {
+    let above = line > 0 ? text(start(ofLineAt: line - 1)..<line) : ""
+    return PortedFile.marks(in: above).first
   }
 }

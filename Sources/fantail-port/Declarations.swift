@@ -160,20 +160,35 @@ extension SwiftPort {
     let uses = tree.uses(of: name, in: group).filter { $0 != statement.word + 1 }
     guard let call = source.call(statement.word + 1), let close = call.close, let body = tree.body(statement),
       body.role != .group, !uses.contains(where: statement.range.contains),
-      statement.modifiers.allSatisfy({ ["private", "fileprivate"].contains(source[$0]) }),
-      !(statement.word..<body.open).contains(where: { ["=", "inout", "...", "where"].contains(source[$0]) })
+      statement.modifiers.allSatisfy({ ["private", "fileprivate"].contains(source[$0]) })
     else { return false }
-    let colons = call.arguments.compactMap { source.first(":", in: $0.tokens) }
-    let types = zip(colons, call.arguments).map { source.text(tokens: ($0 + 1)..<$1.tokens.upperBound) }
+    let parameters = call.arguments.filter { !isUnneeded($0, in: body, uses) }
+    let head = parameters.flatMap(\.tokens) + ((close + 1)..<body.open)
+    if head.contains(where: { ["=", "inout", "...", "where"].contains(source[$0]) }) { return false }
+    let colons = parameters.compactMap { source.first(":", in: $0.tokens) }
+    let types = zip(colons, parameters).map { source.text(tokens: ($0 + 1)..<$1.tokens.upperBound) }
     let result = source.text(tokens: (close + 1)..<body.open)
     let arrow = result.contains("->") ? result : "\(result)\(result.isEmpty ? "" : " ")-> Void"
     let waits = waiting.contains(name) && !result.contains("async") ? "async " : ""
     let names = colons.isEmpty ? "" : " \(colons.map { source[$0 - 1] }.joined(separator: ", ")) in"
-    let head = "let \(name): @Sendable (\(types.joined(separator: ", "))) \(waits)\(arrow) = {\(names)"
-    edits.replace(source.span(statement.first..<(body.open + 1)), with: [.text(head)], drops: true)
+    let start = "let \(name): @Sendable (\(types.joined(separator: ", "))) \(waits)\(arrow) = {\(names)"
+    edits.replace(source.span(statement.first..<(body.open + 1)), with: [.text(start)], drops: true)
     for argument in uses.flatMap({ source.call($0)?.arguments ?? [] }) where argument.label != nil {
       delete(argument.tokens.lowerBound..<argument.value.lowerBound)
     }
     return true
+  }
+
+  /// Returns whether a parameter has a value in all calls, and only passed on the source location to Spectre.
+  private func isUnneeded(_ parameter: Call.Argument, in body: SpecTree.Scope, _ uses: [Int]) -> Bool {
+    guard source.first("=", in: parameter.tokens) != nil, let colon = source.first(":", in: parameter.tokens)
+    else { return false }
+    let isRead = body.body.contains {
+      source[$0] == source[colon - 1] && source.isName($0) && !dropped.contains($0)
+    }
+    return !isRead
+      && !uses.contains {
+        source.call($0)?.arguments.contains { $0.label == source[parameter.tokens.lowerBound] } == true
+      }
   }
 }

@@ -12,6 +12,7 @@ extension SwiftPort {
   /// Removes the source location from a call to Spectre, in which the file is a string.
   mutating func deletePlace(of call: Call) {
     for place in call.arguments.indices where Self.placeLabels.contains(call.arguments[place].label ?? "") {
+      dropped.formUnion(call.arguments[place].tokens)
       delete(call, place)
     }
   }

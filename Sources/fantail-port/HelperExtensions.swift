@@ -1,13 +1,15 @@
 import FantailToolSupport
 
 /// Extensions of `XCTestCase` with helper functions that ported test cases call:
-/// `extension XCTestCase { func makeUser() … }`. A spec does not have an instance of `XCTestCase`, so these functions
-/// become free functions if they do not need an instance.
+/// `extension XCTestCase { func makeUser() … }`. A spec does not have an instance of `XCTestCase`, so the functions that
+/// do not need an instance become free functions.
 struct HelperExtensions {
   /// The functions in the extensions that have to remain there.
   private(set) var remaining: Set<String> = []
   /// The functions that become free functions.
   private var freed: Set<String> = []
+  /// The descriptions of expectations, keyed by the functions that only make these expectations.
+  private var makers: [String: String] = [:]
 
   /// The members of `XCTestCase` itself.
   private static let members: Set = [
@@ -17,7 +19,7 @@ struct HelperExtensions {
   ]
 
   /// Whether ported test cases call functions in the extensions.
-  var isUsed: Bool { !remaining.isEmpty || !freed.isEmpty }
+  var isUsed: Bool { !remaining.isEmpty || !freed.isEmpty || !makers.isEmpty }
 
   init(_ trees: [SpecTree]) {
     let parts = trees.flatMap { tree in tree.scopes.filter { Self.isExtension($0, tree) }.map { (tree, $0) } }
@@ -26,57 +28,129 @@ struct HelperExtensions {
     let used = parts.filter { !called.isDisjoint(with: $0.1.statements.map(\.name)) }
     let ofSelf = Self.namesOfSelf(in: trees)
     for (tree, scope) in used {
-      let names = Set(scope.statements.filter { $0.keyword == "func" }.map(\.name))
-      if Self.canBeFree(scope, tree), names.isDisjoint(with: ofSelf) {
-        freed.formUnion(names)
-      } else {
-        remaining.formUnion(scope.statements.filter { ["func", "var", "let"].contains($0.keyword) }.map(\.name))
+      for member in scope.statements {
+        if let maker = Self.description(madeBy: member, tree) { makers[member.name] = maker }
       }
     }
-    remaining.formUnion(freed.intersection(remaining))
-    freed.subtract(remaining)
+    // A function that calls one that remains also remains.
+    while true {
+      let before = remaining.count
+      for (tree, scope) in used {
+        let isPlain = Self.isPlain(scope, tree)
+        for member in scope.statements where ["func", "var", "let"].contains(member.keyword) {
+          let isFree = isPlain && Self.canBeFree(member, tree, without: remaining) && !ofSelf.contains(member.name)
+          if isFree { freed.insert(member.name) } else { remaining.insert(member.name) }
+        }
+      }
+      freed.subtract(remaining)
+      if remaining.count == before { break }
+    }
+    makers = makers.filter { remaining.contains($0.key) }
+    remaining.subtract(makers.keys)
+  }
+
+  /// Returns the description of the expectation that a member only makes:
+  /// `func expectation() -> XCTestExpectation { self.expectation(description: "done") }`.
+  private static func description(madeBy member: SpecTree.Statement, _ tree: SpecTree) -> String? {
+    let source = tree.source
+    guard member.keyword == "func", source[member.word + 2] == "(", source[member.word + 3] == ")",
+      let body = tree.body(member), body.statements.count == 1, let only = body.statements.first
+    else { return nil }
+    let start = source[only.first] == "return" ? only.first + 1 : only.first
+    let word = source[start] == "self" ? start + 2 : start
+    guard source[word] == "expectation", let call = source.call(word), call.end == only.range.upperBound,
+      call.arguments.count == 1, let argument = call.arguments.first, argument.label == "description",
+      argument.value.count == 1
+    else { return nil }
+    return source.text(tokens: argument.value)
   }
 
   private static func isExtension(_ scope: SpecTree.Scope, _ tree: SpecTree) -> Bool {
     scope.owner.keyword == "extension" && ["XCTestCase", "XCTest"].contains(scope.owner.name)
   }
 
-  /// Returns the names in the code of test cases that become specs.
+  /// Returns the names in the code of test cases that become specs, including their extensions.
   private static func namesCalled(in trees: [SpecTree]) -> Set<String> {
-    trees.reduce(into: []) { names, tree in
-      for testCase in tree.groups where testCase.isTestCase {
-        for index in testCase.body where tree.source.isName(index) { names.insert(tree.source[index]) }
+    let cases = cases(in: trees)
+    return trees.reduce(into: []) { names, tree in
+      for index in tree.source.tokens.indices where tree.source.isName(index) && isPart(index, of: cases, tree) {
+        names.insert(tree.source[index])
       }
     }
   }
 
   /// Returns the members of an instance that code outside the ported test cases reads.
   private static func namesOfSelf(in trees: [SpecTree]) -> Set<String> {
-    trees.reduce(into: []) { names, tree in
+    let cases = cases(in: trees)
+    return trees.reduce(into: []) { names, tree in
       let source = tree.source
-      for index in source.tokens.indices where source[index] == "." && tree.testCase(around: index) == nil {
+      for index in source.tokens.indices where source[index] == "." && !isPart(index, of: cases, tree) {
         names.insert(source[index + 1])
       }
     }
   }
 
-  private static func canBeFree(_ scope: SpecTree.Scope, _ tree: SpecTree) -> Bool {
+  private static func cases(in trees: [SpecTree]) -> Set<String> {
+    Set(trees.flatMap { $0.groups.filter(\.isTestCase).map(\.owner.name) })
+  }
+
+  private static func isPart(_ index: Int, of cases: Set<String>, _ tree: SpecTree) -> Bool {
+    tree.scopes(at: index).contains { scope in
+      scope.isTestCase || scope.owner.keyword == "extension" && cases.contains(scope.owner.name)
+    }
+  }
+
+  private static func isPlain(_ scope: SpecTree.Scope, _ tree: SpecTree) -> Bool {
+    scope.open == scope.owner.word + 2 && scope.owner.modifiers.isEmpty && !tree.isConditional(scope.owner)
+      && !scope.statements.contains { $0.keyword.hasPrefix("#") }
+  }
+
+  private static func canBeFree(_ member: SpecTree.Statement, _ tree: SpecTree, without remaining: Set<String>) -> Bool
+  {
     let source = tree.source
-    return scope.open == scope.owner.word + 2 && scope.owner.modifiers.isEmpty && !tree.isConditional(scope.owner)
-      && scope.statements.allSatisfy { $0.keyword == "func" && !$0.isStatic }
-      && !scope.body.contains { index in
-        members.contains(source[index]) && source.isName(index)
-          && !tree.isLocal(index) && source[index + 1] != ":"
+    return member.keyword == "func" && !member.isStatic
+      && !member.range.contains { index in
+        (members.contains(source[index]) || remaining.contains(source[index])) && source.isName(index)
+          && index != member.word + 1 && !tree.isLocal(index) && source[index + 1] != ":"
       }
   }
 
+  /// Moves functions out of their extensions, and calls `expectation(description:)` itself where a helper only does
+  /// that.
   func unwrap(_ tree: SpecTree, _ edits: inout Edits) {
     let source = tree.source
-    for scope in tree.scopes where Self.isExtension(scope, tree) && !scope.body.isEmpty {
-      guard scope.statements.allSatisfy({ freed.contains($0.name) }), Self.canBeFree(scope, tree) else { continue }
+    for scope in tree.scopes where Self.isExtension(scope, tree) && !scope.body.isEmpty && Self.isPlain(scope, tree) {
+      let free = scope.statements.filter {
+        freed.contains($0.name) && Self.canBeFree($0, tree, without: remaining.union(makers.keys))
+      }
       let indentation = source.indentation(scope.body.lowerBound)
-      let code = source.span(scope.body)
-      edits.replace(source.span(scope.owner.range), with: [.moved(code, from: indentation, to: "")])
+      if free.count == scope.statements.count {
+        let code = source.span(scope.body)
+        edits.replace(source.span(scope.owner.range), with: [.moved(code, from: indentation, to: "")])
+        continue
+      }
+      let end = source.end(scope.owner.range.upperBound - 1)
+      for member in free {
+        let lines = source.lines(withCommentsAbove: member.range)
+        let next = source.paragraph(member.range).upperBound
+        edits.replace(
+          end..<end,
+          with: [
+            .text("\n\n"),
+            .moved(
+              lines.lowerBound + indentation.utf8.count..<source.end(member.range.upperBound - 1), from: indentation,
+              to: ""),
+          ])
+        edits.replace(lines.lowerBound..<next, with: [], drops: true)
+      }
+    }
+    for testCase in tree.groups where testCase.isTestCase && !makers.isEmpty {
+      for index in testCase.body where source.isName(index) && !tree.isLocal(index) {
+        guard let description = makers[source[index]], let call = source.call(index), call.arguments.isEmpty,
+          let close = call.close
+        else { continue }
+        edits.replace(source.span(index..<(close + 1)), with: "expectation(description: \(description))")
+      }
     }
   }
 }

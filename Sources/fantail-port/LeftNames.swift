@@ -53,6 +53,7 @@ struct LeftNames {
       }.map { source[$0] })
     let names = modules.reduce(into: [:]) { $0.merge(types[$1] ?? [:]) { $1 } }
     let importsXCTest = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "XCTest" }
+    lazy var tree = SpecTree(source)
     var marks: [Int: [String]] = [:]
     for index in source.tokens.indices where source.isWord(index) && !declared.contains(source[index]) {
       let name = source[index]
@@ -66,6 +67,7 @@ struct LeftNames {
       } else if name.hasPrefix("XCT"), modules.contains("XCTest"), !importsXCTest {
         reason = names[name] ?? "XCTest is no longer imported"
       }
+      if name.hasPrefix("XCT"), tree.isInTestCase(index) { continue }
       guard let reason, let first = (0...index).last(where: { source.startsLine($0) }) else { continue }
       marks[source.lines(first..<(first + 1)).lowerBound, default: []].append("\(name): \(reason)")
     }
@@ -81,5 +83,14 @@ struct LeftNames {
       }
     }
     return (try? edits.applied(to: source.bytes)) ?? text
+  }
+}
+
+extension SpecTree {
+  /// Returns whether a token is in a class that remains a test case, or in an extension of all test cases.
+  fileprivate func isInTestCase(_ index: Int) -> Bool {
+    scopes(at: index).contains { scope in
+      scope.isTestCase || scope.owner.keyword == "extension" && ["XCTestCase", "XCTest"].contains(scope.owner.name)
+    }
   }
 }

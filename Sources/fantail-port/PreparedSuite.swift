@@ -174,7 +174,7 @@ extension Source {
   func start(ofLineAt byte: Int) -> Int { bytes[..<byte].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
 
   /// Returns the lines of a statement, and the comments on the lines directly above it.
-  fileprivate func lines(withCommentsAbove range: Range<Int>) -> Range<Int> {
+  func lines(withCommentsAbove range: Range<Int>) -> Range<Int> {
     var lines = lines(range)
     while lines.lowerBound > 0 {
       let above = start(ofLineAt: lines.lowerBound - 1)..<lines.lowerBound

@@ -36,6 +36,8 @@ struct SwiftPort {
   var teardownLists: [Int: String] = [:]
   /// The tokens with names of XCTest that are rewritten.
   var rewritten: Set<Int> = []
+  /// The tokens of arguments that are removed.
+  var dropped: Set<Int> = []
 
   /// A let or closure whose position depends on the names that it uses.
   struct Raised {

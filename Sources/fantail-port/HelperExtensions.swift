@@ -3,7 +3,7 @@ import FantailToolSupport
 /// Extensions of `XCTestCase` with helper functions that ported test cases call:
 /// `extension XCTestCase { func makeUser() … }`. A spec does not have an instance of `XCTestCase`, so the functions that
 /// do not need an instance become free functions.
-struct HelperExtensions {
+struct HelperExtensions: Equatable {
   /// The functions in the extensions that have to remain there.
   private(set) var remaining: Set<String> = []
   /// The functions that become free functions.
@@ -17,9 +17,6 @@ struct HelperExtensions {
     "continueAfterFailure", "record", "recordFailure", "testRun", "add", "keyValueObservingExpectation", "invocation",
     "setUp", "tearDown", "executionTimeAllowance", "run", "invokeTest",
   ]
-
-  /// Whether ported test cases call functions in the extensions.
-  var isUsed: Bool { !remaining.isEmpty || !freed.isEmpty || !makers.isEmpty }
 
   init(_ trees: [SpecTree]) {
     let parts = trees.flatMap { tree in tree.scopes.filter { Self.isExtension($0, tree) }.map { (tree, $0) } }
@@ -73,8 +70,8 @@ struct HelperExtensions {
   private static func namesCalled(in trees: [SpecTree]) -> Set<String> {
     let cases = cases(in: trees)
     return trees.reduce(into: []) { names, tree in
-      for index in tree.source.tokens.indices where tree.source.isName(index) && isPart(index, of: cases, tree) {
-        names.insert(tree.source[index])
+      for part in parts(of: cases, tree) {
+        for index in part where tree.source.isName(index) { names.insert(tree.source[index]) }
       }
     }
   }
@@ -83,9 +80,10 @@ struct HelperExtensions {
   private static func namesOfSelf(in trees: [SpecTree]) -> Set<String> {
     let cases = cases(in: trees)
     return trees.reduce(into: []) { names, tree in
-      let source = tree.source
-      for index in source.tokens.indices where source[index] == "." && !isPart(index, of: cases, tree) {
-        names.insert(source[index + 1])
+      let parts = parts(of: cases, tree)
+      for index in tree.source.tokens.indices
+      where tree.source[index] == "." && !parts.contains(where: { $0.contains(index) }) {
+        names.insert(tree.source[index + 1])
       }
     }
   }
@@ -94,10 +92,11 @@ struct HelperExtensions {
     Set(trees.flatMap { $0.groups.filter(\.isTestCase).map(\.owner.name) })
   }
 
-  private static func isPart(_ index: Int, of cases: Set<String>, _ tree: SpecTree) -> Bool {
-    tree.scopes(at: index).contains { scope in
+  /// Returns the bodies of the test cases that become specs, and of their extensions.
+  private static func parts(of cases: Set<String>, _ tree: SpecTree) -> [Range<Int>] {
+    tree.scopes.filter { scope in
       scope.isTestCase || scope.owner.keyword == "extension" && cases.contains(scope.owner.name)
-    }
+    }.map(\.body)
   }
 
   private static func isPlain(_ scope: SpecTree.Scope, _ tree: SpecTree) -> Bool {
@@ -144,10 +143,11 @@ struct HelperExtensions {
         edits.replace(lines.lowerBound..<next, with: [], drops: true)
       }
     }
-    for testCase in tree.groups where testCase.isTestCase && !makers.isEmpty {
-      for index in testCase.body where source.isName(index) && !tree.isLocal(index) {
-        guard let description = makers[source[index]], let call = source.call(index), call.arguments.isEmpty,
-          let close = call.close
+    if makers.isEmpty { return }
+    for testCase in tree.groups where testCase.isTestCase {
+      for index in testCase.body {
+        guard let description = makers[source[index]], source.isName(index), !tree.isLocal(index),
+          let call = source.call(index), call.arguments.isEmpty, let close = call.close
         else { continue }
         edits.replace(source.span(index..<(close + 1)), with: "expectation(description: \(description))")
       }

@@ -3,35 +3,35 @@ import FantailToolSupport
 /// The files of a suite in the form from which specs are made: the extensions of a test case are merged into its class,
 /// helpers of all test cases are functions, no name hides a word of Fantail, and properties come before the code.
 struct PreparedSuite {
-  private(set) var trees: [SpecTree?]
+  let trees: [SpecTree?]
   /// The functions in extensions of `XCTestCase` that have to remain there.
-  let helpers: Set<String>
+  var helpers: Set<String> { extensions.remaining }
   private let staying: Set<String>
-
-  /// Whether a file extends `XCTestCase`, in which case its form depends on the test cases of other files.
-  private let hasExtensions: Bool
+  private let extensions: HelperExtensions
+  /// The files as they are.
+  private let plain: [SpecTree?]
 
   /// - Parameter earlier: The suite with fewer test cases that stay; the files without the additional ones are reused.
   init(_ sources: [Source?], staying: Set<String>, after earlier: PreparedSuite? = nil) {
-    self.staying = staying
-    if let earlier, !earlier.hasExtensions {
-      let more = staying.subtracting(earlier.staying)
-      trees = zip(sources, earlier.trees).map { source, tree in
-        guard let source, let tree, !tree.scopes.allSatisfy({ !more.contains($0.owner.name) }) else { return tree }
-        return Self.prepared(SpecTree(source, staying: staying))
-      }
-      helpers = []
-      hasExtensions = false
-      return
+    let more = staying.subtracting(earlier?.staying ?? [])
+    let isReused = sources.indices.map { index in
+      earlier?.plain[index]?.scopes.allSatisfy { !more.contains($0.owner.name) } ?? false
     }
-    let plain = sources.map { $0.map { SpecTree($0, staying: staying) } }
+    let plain = sources.indices.map { index in
+      isReused[index] ? earlier?.plain[index] : sources[index].map { SpecTree($0, staying: staying) }
+    }
     let extensions = HelperExtensions(plain.compactMap(\.self))
-    helpers = extensions.remaining
-    hasExtensions = extensions.isUsed
-    trees = plain.map { $0.map { Self.prepared($0, extensions) } }
+    // The form of a file depends on the helpers of other files.
+    let isSame = extensions == earlier?.extensions
+    trees = plain.indices.map { index in
+      isReused[index] && isSame ? earlier?.trees[index] : plain[index].map { Self.prepared($0, extensions) }
+    }
+    self.staying = staying
+    self.extensions = extensions
+    self.plain = plain
   }
 
-  private static func prepared(_ tree: SpecTree, _ extensions: HelperExtensions? = nil) -> SpecTree {
+  private static func prepared(_ tree: SpecTree, _ extensions: HelperExtensions) -> SpecTree {
     var tree = tree
     func change(_ step: (inout Edits) -> Void) {
       var edits = Edits()
@@ -42,7 +42,7 @@ struct PreparedSuite {
     }
     guard tree.source.isBalanced else { return tree }
     change { tree.joinExtensions(&$0) }
-    change { extensions?.unwrap(tree, &$0) }
+    change { extensions.unwrap(tree, &$0) }
     change { tree.renameHidingNames(&$0) }
     change { tree.raiseProperties(&$0) }
     return tree

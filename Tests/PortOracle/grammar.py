@@ -320,8 +320,8 @@ def plain(suite):
                     body = [suite.trace(f"\\({one} ?? 0)"), *early, f"{one} = 5"] + body
                 if early and suite.optional:
                     hooks.append([f"  private func help() -> Bool {{ {suite.pick('true', 'false')} }}"])
-                if name == "setUp" and suite.chance(0.1):
-                    effects, hooks = "", hooks + [["  override func setUpWithError() throws {", "    " + suite.trace(), "  }"]]
+                if name == "setUp" and not effects and suite.chance(0.1):
+                    hooks += [["  override func setUpWithError() throws {", "    " + suite.trace(), "  }"]]
             hooks.append(
                 [f"  override func {name}() {effects + ' ' if effects else ''}{{"] + indented(indented(body)) + ["  }"])
     tests = []

@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailCLI
 import FantailSeams
 import FantailSyntax
 import FantailToolSupport
@@ -28,7 +28,7 @@ enum CommandSignals {
 
   /// Returns a signal that has arrived, and removes it.
   static func take() -> Int32? {
-    if let signal = SignalWatch.interruption(),
+    if let signal = InterruptionWatch.interruption(),
       wasTaken.withLock({ taken in
         defer { taken = true }
         return !taken

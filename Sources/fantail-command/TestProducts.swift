@@ -96,7 +96,7 @@ struct TestProducts {
     if targets.count == 1 { run.target = targets[0].name }
     let session = Session(run)
     // With `--watch`, a signal during the next build ends that build.
-    defer { SignalWatch.endWatch() }
+    defer { InterruptionWatch.endWatch() }
     return Self.waiting {
       var misses: [Miss]?
       let code = await session.run(.elsewhere(workers)) { misses = $0.misses }

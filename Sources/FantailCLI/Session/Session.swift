@@ -66,7 +66,7 @@ package struct Session: Sendable {
   /// Returns the exit code after a last look at signals, which may have arrived since the run checked them.
   private func lastWord(_ code: ExitCode) -> ExitCode {
     guard code == .passed, given.abilities.handlesSignals else { return code }
-    if let signal = SignalWatch.interruption() { return .interrupted(by: signal) }
+    if let signal = InterruptionWatch.interruption() { return .interrupted(by: signal) }
     return host.crash == nil ? .passed : .failed
   }
 
@@ -75,7 +75,7 @@ package struct Session: Sendable {
   /// Watches signals from now on, if the run handles them.
   func watchSignals() {
     guard given.abilities.handlesSignals else { return }
-    SignalWatch.watch(host, printingTo: given.notice, endsWithParent: given.part.endsWithParent)
+    InterruptionWatch.watch(host, printingTo: given.notice, endsWithParent: given.part.endsWithParent)
   }
 
   /// The exit code of a run that a signal ended, as shells report it.

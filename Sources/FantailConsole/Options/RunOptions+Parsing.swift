@@ -89,15 +89,6 @@ extension RunOptions {
     }
   }
 
-  /// Reads the files with ids, once for all plans of a run, since a pipe can be read only once.
-  package mutating func readIDs() throws(CommandLineProblem) {
-    for file in unaffectedFiles { unaffected.formUnion(try String(text: file).split(separator: "\n").map(String.init)) }
-    if idFiles.isEmpty { return }
-    var ids: [String] = []
-    for file in idFiles { ids += try String(text: file).split(whereSeparator: \.isNewline).map(String.init) }
-    filters.append(.ids(ids))
-  }
-
   /// The variables by which programs recognise coding agents, as Vitest and others do.
   private static let agents = [
     "AI_AGENT", "AUGMENT_AGENT", "CLAUDECODE", "CLAUDE_CODE", "CODEX_SANDBOX", "CODEX_THREAD_ID", "CURSOR_AGENT",

@@ -15,9 +15,9 @@ package struct RunOptions: Sendable, Equatable {
   /// The ids of the examples that the changed files affect, once they are computed.
   package var sinceIDs: [String]?
   /// The files that contain the keys of examples that no change affects.
-  var unaffectedFiles: [String] = []
+  package var unaffectedFiles: [String] = []
   /// The keys in those files, once they are read.
-  var unaffected: Set<String> = []
+  package var unaffected: Set<String> = []
   package var recordsReach = false
   package var idFiles: [String] = []
   /// The folder with the memory of earlier runs; `nil` means `.fantail`.

@@ -3,13 +3,13 @@ package import FantailTree
 import Foundation
 
 /// Finds the files and lines of specs by the names that a user writes.
-struct SpecPlaces {
+package struct SpecPlaces {
   /// The folder that relative paths start from.
   private let folder: String
   /// The source locations at which groups and examples begin, keyed by the compiler's name for the file.
   private let starts: [String: [SourceLocation]]
 
-  init(of specs: [Spec], from folder: String) {
+  package init(of specs: [Spec], from folder: String) {
     self.folder = folder
     var places: Set<SourceLocation> = []
     for spec in specs {
@@ -50,7 +50,7 @@ struct SpecPlaces {
 
   /// Returns a source location in each of the files that share a name, if the user wrote only this name; otherwise an
   /// empty list.
-  func files(named name: String) -> [SourceLocation] {
+  package func files(named name: String) -> [SourceLocation] {
     guard name.hasSuffix(".swift"), !name.contains("/"), files(at: name) == nil else { return [] }
     let named = starts.keys.filter { $0.hasSuffix("/" + name) }.sorted()
     return named.count > 1 ? named.compactMap { starts[$0]?.first } : []
@@ -79,33 +79,6 @@ struct SpecPlaces {
 }
 
 extension PlanOptions {
-  /// Returns a note for each name that several files share; all of these files are used.
-  ///
-  /// - Parameters:
-  ///   - specs: The specs that are to be planned.
-  ///   - folder: The folder in which relative paths begin.
-  ///   - shown: Returns the path of a location's file as the user sees it.
-  package func notesOnSharedNames(
-    in specs: [Spec], from folder: String, shown: (SourceLocation) -> String
-  ) -> [String] {
-    var named = Set(prioritizedPaths)
-    for filter in filters {
-      switch filter {
-      case .at(let lines): named.formUnion(lines.map(\.file))
-      case .inFiles(let paths): named.formUnion(paths)
-      case .matching, .notMatching, .tagged, .notTagged, .ids: break
-      }
-    }
-    guard !named.isEmpty else { return [] }
-    let places = SpecPlaces(of: specs, from: folder)
-    return named.sorted().compactMap { name in
-      let files = places.files(named: name)
-      if files.isEmpty { return nil }
-      return "note: \(files.count) files are called \(name.onOneLine), and all of them are used: "
-        + files.map(shown).joined(separator: ", ") + "\n"
-    }
-  }
-
   /// Returns the options with the user's files and lines replaced by the files and lines of specs.
   ///
   /// - Parameters:

@@ -49,7 +49,7 @@ extension ExampleHost {
 }
 
 extension RunningExamples.Entry {
-  func words(at now: ContinuousClock.Instant) -> String {
+  package func words(at now: ContinuousClock.Instant) -> String {
     "still running after \((now - start).inWords): \(place)"
   }
 }

@@ -20,7 +20,7 @@ package func printLinesAtOnce() {
 /// Takes the lock of the standard output, so that no other thread prints, and writes out the C library's buffer.
 ///
 /// - Returns: The last byte of the buffer; -1 if the buffer was empty, or the C library does not show it.
-func lockPrints() -> Int32 {
+package func lockPrints() -> Int32 {
   #if !os(WASI)
     flockfile(stdout)
   #endif
@@ -37,7 +37,7 @@ func lockPrints() -> Int32 {
 }
 
 /// Returns the lock.
-func unlockPrints() {
+package func unlockPrints() {
   #if !os(WASI)
     funlockfile(stdout)
   #endif

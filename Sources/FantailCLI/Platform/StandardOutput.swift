@@ -1,8 +1,9 @@
+import FantailRun
 import FantailSeams
 import Foundation
 
 /// The standard output of this process, to which examples print in addition to the report.
-package enum StandardOutput {
+enum StandardOutput {
   private struct State {
     /// `true` if the text that was printed last did not end its line, as far as this process can see.
     var endsInLine = false
@@ -14,13 +15,13 @@ package enum StandardOutput {
   private static let state = Locked(State())
 
   /// Writes out the printed text that the C library still buffers.
-  package static func flush() { try? afterPrints { _ in false } }
+  static func flush() { try? afterPrints { _ in false } }
 
   /// Writes text after everything that was printed with the C library, which other threads can use again afterwards.
   ///
   /// - Parameter write: Writes the text, and returns whether it began on a new line. The closure receives whether an
   ///   example left its line open.
-  package static func afterPrints(_ write: (_ endsInLine: Bool) throws -> Bool) throws {
+  static func afterPrints(_ write: (_ endsInLine: Bool) throws -> Bool) throws {
     let last = lockPrints()
     defer { unlockPrints() }
     try state.withLock { state in
@@ -33,7 +34,7 @@ package enum StandardOutput {
   }
 
   /// `true` if the standard error goes to the same destination, so that the order of the two matters.
-  package static var isAlsoErrors: Bool {
+  static var isAlsoErrors: Bool {
     // The numbers of a closed output remain zero, which is not the number of any file.
     var (output, errors) = (stat(), stat())
     fstat(STDOUT_FILENO, &output)
@@ -42,7 +43,7 @@ package enum StandardOutput {
   }
 
   /// Prints bytes that an example printed in another process.
-  package static func forward(_ bytes: [UInt8], to descriptor: Int32) {
+  static func forward(_ bytes: [UInt8], to descriptor: Int32) {
     flush()
     state.withLock { state in
       var start = 0

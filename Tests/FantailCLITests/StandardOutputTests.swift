@@ -2,6 +2,7 @@ import FantailSeams
 import Foundation
 import XCTest
 
+@testable import FantailCLI
 @testable import FantailRun
 
 /// The line that examples leave open on the standard output, and bytes of other processes.

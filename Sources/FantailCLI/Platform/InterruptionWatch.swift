@@ -25,7 +25,7 @@ package enum InterruptionWatch {
     if endsWithParent { watchParent() }
   }
 
-  /// The run that a signal ends, which is the latest one.
+  /// The run of this process that a signal ends, which is the latest one. A signal handler has no context.
   private static let interrupted = Locked<(host: ExampleHost, print: @Sendable (String) -> Void)?>(nil)
 
   private static func watchInterruptions(

@@ -48,6 +48,14 @@ struct KnownNames {
     }
   }
 
+  /// Returns the names whose meaning differs from earlier ones; `nil` if more than names differs.
+  func changes(since earlier: KnownNames) -> Set<String>? {
+    guard sharedExamples == earlier.sharedExamples, serialExamples == earlier.serialExamples else { return nil }
+    return [\KnownNames.specTypes, \.makers, \.roots, \.throwing, \.waiting, \.helpers].reduce(into: []) {
+      $0.formUnion(self[keyPath: $1].symmetricDifference(earlier[keyPath: $1]))
+    }
+  }
+
   private static func throwing(in source: Source) -> [String] {
     source.tokens.indices.compactMap { index in
       if source[index] == "throws", source[index - 1] == ")" { return source[source.partner(index - 1) - 1] }

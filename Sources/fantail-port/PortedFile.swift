@@ -38,13 +38,18 @@ extension PortedFile {
     var suite = PreparedSuite(sources, staying: [])
     let cases = TestCases.all(suite.trees.compactMap(\.self))
     var kept = TestCases(suite.trees.compactMap(\.self), helpers: suite.helpers).kept
+    var earlier: (known: KnownNames, outcomes: [SwiftPort.Outcome?])?
     while true {
       suite = PreparedSuite(sources, staying: Set(kept.keys), after: suite)
       let trees = suite.trees
       let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced), helpers: suite.helpers)
-      let outcomes = zip(trees, texts).map { tree, text -> SwiftPort.Outcome? in
-        guard let tree, tree.source.isBalanced else { return nil }
-        let isNeeded = isNeeded(tree, known) || !tree.source.bytes.elementsEqual(text.utf8)
+      let changed = earlier.flatMap { known.changes(since: $0.known) }
+      let outcomes = files.indices.map { index -> SwiftPort.Outcome? in
+        guard let tree = trees[index], tree.source.isBalanced else { return nil }
+        if let earlier, let changed, suite.isReused[index], !tree.source.contains(anyOf: changed) {
+          return earlier.outcomes[index]
+        }
+        let isNeeded = isNeeded(tree, known) || !tree.source.bytes.elementsEqual(texts[index].utf8)
         return isNeeded ? SwiftPort.outcome(of: tree, known) : nil
       }
       let more = outcomes.reduce(into: [:]) { $0.merge($1?.kept ?? [:]) { $1 } }
@@ -55,6 +60,7 @@ extension PortedFile {
         }
       }
       kept.merge(more) { $1 }
+      earlier = (known, outcomes)
     }
   }
 

@@ -4,6 +4,8 @@ import FantailToolSupport
 /// helpers of all test cases are functions, no name hides a word of Fantail, and properties come before the code.
 struct PreparedSuite {
   let trees: [SpecTree?]
+  /// The files whose form is that of the earlier suite.
+  let isReused: [Bool]
   /// The functions in extensions of `XCTestCase` that have to remain there.
   var helpers: Set<String> { extensions.remaining }
   private let staying: Set<String>
@@ -14,18 +16,20 @@ struct PreparedSuite {
   /// - Parameter earlier: The suite with fewer test cases that stay; the files without the additional ones are reused.
   init(_ sources: [Source?], staying: Set<String>, after earlier: PreparedSuite? = nil) {
     let more = staying.subtracting(earlier?.staying ?? [])
-    let isReused = sources.indices.map { index in
+    let isUnchanged = sources.indices.map { index in
       earlier?.plain[index]?.scopes.allSatisfy { !more.contains($0.owner.name) } ?? false
     }
     let plain = sources.indices.map { index in
-      isReused[index] ? earlier?.plain[index] : sources[index].map { SpecTree($0, staying: staying) }
+      isUnchanged[index] ? earlier?.plain[index] : sources[index].map { SpecTree($0, staying: staying) }
     }
     let extensions = HelperExtensions(plain.compactMap(\.self))
     // The form of a file depends on the helpers of other files.
     let isSame = extensions == earlier?.extensions
+    let isReused = isUnchanged.map { $0 && isSame }
     trees = plain.indices.map { index in
-      isReused[index] && isSame ? earlier?.trees[index] : plain[index].map { Self.prepared($0, extensions) }
+      isReused[index] ? earlier?.trees[index] : plain[index].map { Self.prepared($0, extensions) }
     }
+    self.isReused = isReused
     self.staying = staying
     self.extensions = extensions
     self.plain = plain

@@ -28,6 +28,10 @@ struct Source {
 
   func isWord(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .word }
 
+  func contains(anyOf names: Set<String>) -> Bool {
+    !names.isEmpty && tokens.contains { $0.kind == .word && names.contains($0.text) }
+  }
+
   func startsLine(_ index: Int) -> Bool { !tokens.indices.contains(index) || tokens[index].startsLine }
 
   /// Returns the bytes of tokens.

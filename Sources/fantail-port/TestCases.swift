@@ -4,7 +4,8 @@ import FantailToolSupport
 struct TestCases {
   /// The reasons why test cases remain, keyed by name.
   private(set) var kept: [String: String] = [:]
-  private let trees: [SpecTree]
+  /// The types that an extension continues, in any file.
+  private let extended: Set<String>
   private let helpers: Set<String>
 
   /// Methods of `XCTestCase` and types that only a test case can use.
@@ -23,7 +24,7 @@ struct TestCases {
 
   /// - Parameter helpers: The functions of extensions of `XCTestCase` that remain there.
   init(_ trees: [SpecTree], helpers: Set<String>) {
-    self.trees = trees
+    extended = trees.reduce(into: []) { $0.formUnion(Self.extended(in: $1)) }
     self.helpers = helpers
     let classes = trees.flatMap { tree in tree.scopes.filter { $0.owner.keyword == "class" }.map { (tree, $0) } }
     let parents = Set(classes.flatMap { $0.0.bases($0.1) })
@@ -56,15 +57,16 @@ struct TestCases {
     let name = scope.owner.name
     if source[scope.owner.word + 2] == "<" { return "it is generic" }
     if isParent { return "others inherit from it" }
-    func isExtended(in other: SpecTree) -> Bool {
-      other.scopes.contains { $0.owner.keyword == "extension" && $0.owner.name == name && !Self.isList($0, other) }
-    }
-    if isExtended(in: tree) { return "an extension of it has a protocol, an attribute or an #if" }
-    if trees.contains(where: isExtended) { return "part of it is in an extension in another file" }
+    if Self.extended(in: tree).contains(name) { return "an extension of it has a protocol, an attribute or an #if" }
+    if extended.contains(name) { return "part of it is in an extension in another file" }
     if !scope.statements.contains(where: { $0.maker == "it" }) { return "it has no tests of its own" }
     let others = tree.bases(scope).filter { !["XCTestCase", "Sendable", "@unchecked", "@preconcurrency"].contains($0) }
     if let other = others.first { return "it conforms to \(other)" }
     return scope.statements.lazy.compactMap { reason($0, scope, tree) }.first ?? order(scope, tree) ?? word(scope, tree)
+  }
+
+  private static func extended(in tree: SpecTree) -> Set<String> {
+    Set(tree.scopes.filter { $0.owner.keyword == "extension" && !isList($0, tree) }.map(\.owner.name))
   }
 
   /// Returns whether an extension contains only a list of tests.

@@ -234,8 +234,9 @@ extension SwiftPort {
     }
     let isIsolated = member.modifiers.contains { source[$0] == "@MainActor" }
     let isolation = isIsolated ? " @MainActor in\(body.body.isEmpty ? " " : "")" : ""
-    let group = declares("context", in: tree.scopes[member.scope]) ? "describe" : "context"
-    let example = "\(body.role == .group ? group : "it")(\"\(Self.title(ofTest: member.name))\")"
+    let isGroup = body.role == .group
+    let word = !isGroup ? "it" : declares("context", in: tree.scopes[member.scope]) ? "describe" : "context"
+    let example = "\(word)(\"\(Self.title(ofTest: member.name))\")"
     replace(member.first..<(body.open + 1), with: "\(maker == "it" ? example : maker) {\(isolation)")
     for systems in tree.availability(of: member) {
       let guarded = "guard #available(\(systems)) else { throw Skip(\"needs \(systems.replacing(", *", with: ""))\") }"

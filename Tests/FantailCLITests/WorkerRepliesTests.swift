@@ -66,6 +66,50 @@ final class WorkerRepliesTests: XCTestCase {
 
   private let good = ["adds passed", "pays passed", "waits pending", "ships passed"]
 
+  func testARowSaysTheSameAsCodedValues() throws {
+    let place = SourceLocation(fileID: "A/A.swift", filePath: "/A.swift", line: 1, column: 1)
+    let note = ExampleNote(.attachment([1]), named: "a", depth: 0, at: place)
+    let example = Plan([spec]).examples[0]
+    let times = [Duration.zero, .nanoseconds(1), .milliseconds(1_234), .seconds(86_400)]
+    let results =
+      times.map { ExampleResult(example: example, status: .passed, duration: $0) } + [
+        ExampleResult(example: example, status: .failed), ExampleResult(example: example, status: .pending),
+        ExampleResult(example: example, status: .passed, issues: [Issue(.failed("no"), at: nil)]),
+        ExampleResult(example: example, status: .passed, failedAttempts: [[]]),
+        ExampleResult(example: example, status: .passed, reason: "why"),
+        ExampleResult(example: example, status: .passed, knownIssue: "#1"),
+        ExampleResult(example: example, status: .passed, expectationDescription: "should equal 1"),
+        ExampleResult(example: example, status: .passed, notes: [note]),
+        ExampleResult(example: example, status: .passed, isUnreached: true),
+        ExampleResult(example: example, status: .passed, output: "购物车\n"),
+      ]
+    let ids = ["adds", "购物车/\"a\"\\\n\t, b", "[", ""]
+    let printed: [[Int]?] = [[0, 0], [7], [1 << 40, 3], nil]
+    var replies = results.map { WorkerReply.changed(.ended($0), printed: [3, 4]) }
+    for printed in printed {
+      replies.append(.changed(.ended(results[0]), printed: printed))
+      for id in ids {
+        for longest in [nil, 0, 0.1, 1e-9, 1e15] {
+          replies.append(.changed(.began(id: id), printed: printed, longest: longest))
+        }
+      }
+    }
+    var rows = 0
+    for reply in replies {
+      let line = try XCTUnwrap(reply.line)
+      if line.first == UInt8(ascii: "[") { rows += 1 }
+      let coded = String(decoding: try sorted(reply), as: UTF8.self)
+      XCTAssertEqual(String(decoding: try sorted(WorkerReply(line: line)), as: UTF8.self), coded)
+    }
+    XCTAssertEqual(rows, times.count + 3 + 3 * ids.count * 5)
+  }
+
+  private func sorted(_ reply: WorkerReply) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(reply)
+  }
+
   func testCompleteRepliesBecomeTheResults() async throws {
     let plan = Plan([spec])
     let told = try await run(plan, [lines(plan, [0, 1, 3]).joined()])
@@ -77,7 +121,9 @@ final class WorkerRepliesTests: XCTestCase {
     let other = Plan([describe("Other") { it("is foreign") {} }]).examples[0]
     let foreign = [
       text(ended(ExampleResult(example: other, status: .failed))), text(.changed(.began(id: "nowhere"))),
-      "no JSON\n", "{\"changed\": 7}\n", "[]\n", "{\"done\": 7, \"said\": 8}\n",
+      "no JSON\n", "{\"changed\": 7}\n", "[]\n", "[\"passed\"]\n", "[\"passed\",\"nowhere\",\"1\",\"0\"]\n",
+      "[\"began\",\"nowhere\",\"\",\"0\"]\n", "[\"passed\",\"nowhere\",\"soon\",\"0\",\"0\"]\n",
+      "{\"done\": 7, \"said\": 8}\n",
     ]
     for place in 0...7 {
       var all = lines(plan, [0, 1, 3])
@@ -112,7 +158,7 @@ final class WorkerRepliesTests: XCTestCase {
     for (start, end) in zip([-1] + ends, ends) {
       for cut in Set([start + 1, (start + end) / 2, end]).sorted() {
         let begun = String(decoding: bytes[..<cut], as: UTF8.self)
-        let before = begun.components(separatedBy: "\"ended\"").count - 1
+        let before = begun.components(separatedBy: "\"passed\"").count - 1
         let told = try await run(plan, [begun, rest[min(before, 2)]], then: "kill -9 $$")
         let line = told.joined(separator: "|")
         if seen.last != line { seen.append(line) }

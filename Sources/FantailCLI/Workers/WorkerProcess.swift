@@ -144,7 +144,7 @@ package final class Workers: ExampleProcesses {
     Thread.detachNewThread {
       let idle: ([Int]) -> Void = { continuation.yield(.idle(printed: $0)) }
       let end = copy.follow(idle: isApart ? nil : idle) { line in
-        guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: line) else { return }
+        guard let reply = try? WorkerReply(line: line) else { return }
         continuation.yield(.reply(reply))
       }
       continuation.yield(.ended(end))

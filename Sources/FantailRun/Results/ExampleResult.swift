@@ -125,6 +125,19 @@ extension ExampleResult {
       self.isUnreached = isUnreached
     }
 
+    /// Creates the outcome of an example that passed, of which nothing else is known.
+    static func passed(in duration: Duration) -> Outcome {
+      Outcome(
+        .passed, [], failedAttempts: [], reason: nil, knownIssue: nil, duration: duration, expectationDescription: nil,
+        notes: [], isUnreached: false)
+    }
+
+    /// `true` for such an outcome.
+    var isPlain: Bool {
+      status == .passed && issues.isEmpty && failedAttempts.isEmpty && reason == nil && knownIssue == nil
+        && expectationDescription == nil && notes.isEmpty && !isUnreached
+    }
+
     package init(_ fields: FieldReader) throws {
       status = try fields("status")
       issues = try fields("issues")

@@ -35,6 +35,9 @@ package struct SourceLexer {
 
   private mutating func step() {
     let byte = bytes[position]
+    // Most bytes are blanks or begin a word.
+    if byte == 0x20 { return space() }
+    if byte.isNamePart, byte < 0x80, byte < 0x30 || byte > 0x39 { return word() }
     switch byte {
     case 0x0A, 0x0D:
       lineStarts = true
@@ -68,6 +71,7 @@ package struct SourceLexer {
     if !tokens.isEmpty { tokens[tokens.count - 1].hasSpaceAfter = true }
     spaced = true
     position += 1
+    while position < bytes.count, bytes[position] == 0x20 { position += 1 }
   }
 
   private mutating func add(_ kind: SourceToken.Kind, _ range: Range<Int>) {
@@ -249,7 +253,12 @@ package struct SourceLexer {
   private func starts(_ text: StaticString, at start: Int? = nil) -> Bool {
     let start = start ?? position
     guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
-    return text.withUTF8Buffer { $0.elementsEqual(bytes[start..<(start + $0.count)]) }
+    var offset = 0
+    while offset < text.utf8CodeUnitCount {
+      if bytes[start + offset] != text.utf8Start[offset] { return false }
+      offset += 1
+    }
+    return true
   }
 
   private func hasPounds(_ count: Int, at start: Int) -> Bool {
@@ -257,12 +266,14 @@ package struct SourceLexer {
     return bytes[start..<(start + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  private func startsComment(_ place: Int) -> Bool { starts("//", at: place) || starts("/*", at: place) }
+  private func startsComment(_ place: Int) -> Bool {
+    place + 1 < bytes.count && bytes[place] == 0x2F && (bytes[place + 1] == 0x2F || bytes[place + 1] == 0x2A)
+  }
 
   private func isWord(at place: Int) -> Bool {
     let byte = bytes[place]
     if byte >= 0x80 { return !isMathSign(place) }
-    return byte.isNamePart || "$`@#".utf8.contains(byte)
+    return byte.isNamePart || byte == 0x24 || byte == 0x60 || byte == 0x40 || byte == 0x23
   }
 
   /// Returns whether `≈` or `±`, Nimble's operators for closeness, comes next.

@@ -154,18 +154,19 @@ extension SwiftPort {
     return declared.flatMap { made(($0.word + 3)..<$0.range.upperBound) }
   }
 
+  private static let judges: [Rule] = [
+    ("{ XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),
+    ("{ $n in XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),
+    ("{ XCTAssertEqual ( $e as ? $t , $v ) }", "($v)"),
+    ("{ $n in XCTAssertEqual ( $e as ? $t , $v ) }", "($v)"),
+    ("{ XCTAssertTrue|XCTAssert ( $e is $t ) }", "(ofType: $t.self)"),
+    ("{ $n in XCTAssertTrue|XCTAssert ( $e is $t ) }", "(ofType: $t.self)"),
+  ]
+
   /// Returns the argument of `.throwError`: the error with which the closure compares, the error's type, or the
   /// closure.
   private mutating func judge(_ open: Int, _ holes: inout [Character: Range<Int>]) -> String {
-    let known: [Rule] = [
-      ("{ XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),
-      ("{ $n in XCTAssertEqual ( $e as ? $t , . $v ) }", "($t.$v)"),
-      ("{ XCTAssertEqual ( $e as ? $t , $v ) }", "($v)"),
-      ("{ $n in XCTAssertEqual ( $e as ? $t , $v ) }", "($v)"),
-      ("{ XCTAssertTrue|XCTAssert ( $e is $t ) }", "(ofType: $t.self)"),
-      ("{ $n in XCTAssertTrue|XCTAssert ( $e is $t ) }", "(ofType: $t.self)"),
-    ]
-    if let (template, match) = source.first(known, at: open), match.holes["e"]?.count == 1,
+    if let (template, match) = source.first(Self.judges, at: open), match.holes["e"]?.count == 1,
       match.holes["t"]?.contains(where: { !source.isWord($0) && source[$0] != "." }) == false,
       match.holes["v"].map({ source.parts($0).count == 1 }) ?? true
     {
@@ -259,7 +260,7 @@ extension SwiftPort {
 
   // MARK: - Statements
 
-  private static let rules: [Rule] = [
+  private static let rules: RuleTable = [
     ("XCTFail ( )", "fail()"), ("XCTFail ( $0 )", "fail($0)"),
     ("XCTUnwrap (", "require("),
     ("XCTSkip ( )", "Skip(\"skipped\")"), ("XCTSkip (", "Skip("),

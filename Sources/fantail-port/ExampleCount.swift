@@ -25,12 +25,14 @@ extension PortedFile {
   /// Counts the examples in the old and the new text.
   ///
   /// - Parameters:
+  ///   - tree: The structure of the old text.
+  ///   - written: The tokens of the new text, if it differs.
   ///   - cases: The classes whose `test…` methods are run by XCTest.
   ///   - made: The number of examples made from code between Spectre's examples.
-  func counted(_ text: String, _ cases: Set<String>, made: Int) -> PortedFile {
-    let isKiwi = path != newPath
-    let before = Self.examples(in: Source(text, isKiwi ? .objectiveC : .swift), cases)
-    let after = old == new ? (words: 0, tests: before.words + before.tests) : Self.examples(in: Source(new), cases)
+  func counted(_ tree: SpecTree, _ written: Source?, _ cases: Set<String>, made: Int) -> PortedFile {
+    let before = Self.examples(in: tree, cases)
+    let after =
+      written.map { Self.examples(in: SpecTree($0), cases) } ?? (words: 0, tests: before.words + before.tests)
     var file = self
     file.examples = ExampleCount(
       before: before.words + before.tests + made, after: after.words, left: after.tests)
@@ -38,10 +40,11 @@ extension PortedFile {
   }
 
   /// Returns the number of examples in a text, by its words, and the number of tests in its test cases.
-  private static func examples(in source: Source, _ cases: Set<String>) -> (words: Int, tests: Int) {
-    // Spectre's words are called on a context.
-    let isSpectre = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Spectre" }
+  private static func examples(in tree: SpecTree, _ cases: Set<String>) -> (words: Int, tests: Int) {
+    let source = tree.source
     let imports = Set(source.tokens.indices.filter { source[$0 - 1] == "import" }.map { source[$0] })
+    // Spectre's words are called on a context.
+    let isSpectre = imports.contains("Spectre")
     // In a suite that uses only XCTest, these words are names of the suite.
     let hasWords = imports.isEmpty || !imports.isDisjoint(with: SpecTree.frameworks.union(["Fantail"]))
     let words =
@@ -52,7 +55,6 @@ extension PortedFile {
         let isWord = self.words.contains(source[index]) || behaviours.contains(source[index])
         return isWord && ["(", "{"].contains(source[index + 1]) && (isSpectre || source[index - 1] != ".")
       }
-    let tree = SpecTree(source)
     let tests = tree.scopes.filter {
       ["class", "extension"].contains($0.owner.keyword) && cases.contains($0.owner.name)
     }

@@ -8,7 +8,7 @@ extension SwiftPort {
   private static let plain: Set = ["to", "toNot", "notTo"]
   /// Patterns in code for Quick, Nimble and Spectre, with their replacements; a replacement that begins with `:` is a
   /// mark.
-  private static let rules: [Rule] = [
+  private static let rules: RuleTable = [
     ("gatherFailingExpectations {", "collectFailures {"),
     ("gatherExpectations|withAssertionHandler", ": write collectFailures { … }"),
     ("pollUnwrap", ": write await expect { … }.toEventually(…), then try require(…)"),

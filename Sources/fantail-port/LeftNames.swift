@@ -45,8 +45,7 @@ struct LeftNames {
   }
 
   /// Marks the lines of a ported text that still use names from the modules that it formerly imported.
-  static func marked(_ text: String, imported modules: Set<String>) -> String {
-    let source = Source(text)
+  static func marked(_ source: Source, imported modules: Set<String>) -> Source {
     let declared = Set(
       source.tokens.indices.filter {
         ["func", "class", "struct", "enum", "typealias", "let", "var", "case"].contains(source[$0 - 1])
@@ -82,7 +81,8 @@ struct LeftNames {
         edits.insert("\(indentation)// \(PortedFile.mark) \(reason)\n", at: place)
       }
     }
-    return (try? edits.applied(to: source.bytes)) ?? text
+    guard !edits.isEmpty, let text = try? edits.applied(to: source.bytes) else { return source }
+    return Source(text)
   }
 }
 

@@ -13,7 +13,20 @@ struct Pattern: ExpressibleByStringLiteral {
 /// A pattern and its replacement.
 typealias Rule = (pattern: Pattern, template: String)
 
+/// Rules whose patterns begin with words, found by these words.
+struct RuleTable: ExpressibleByArrayLiteral {
+  fileprivate private(set) var rules: [String: [Rule]] = [:]
+
+  init(arrayLiteral rules: Rule...) {
+    for rule in rules { for word in rule.pattern.parts[0] { self.rules[word, default: []].append(rule) } }
+  }
+}
+
 extension Source {
+  func first(_ table: RuleTable, at start: Int) -> (template: String, match: Match)? {
+    table.rules[self[start]].flatMap { first($0, at: start) }
+  }
+
   func first(_ rules: [Rule], at start: Int) -> (template: String, match: Match)? {
     rules.lazy.compactMap { rule in match(rule.pattern, at: start).map { (rule.template, $0) } }.first
   }

@@ -1,4 +1,5 @@
 import FantailSyntax
+import FantailToolSupport
 
 /// A rewritten file of a suite for another framework.
 package struct PortedFile: Equatable, Codable {
@@ -36,6 +37,7 @@ extension PortedFile {
     let texts = files.map { $0.text.replacing("\r\n", with: "\n") }
     let sources = zip(files, texts).map { $0.path.hasSuffix(".swift") ? Source($1) : nil }
     var suite = PreparedSuite(sources, staying: [])
+    let plain = suite.plain
     let cases = TestCases.all(suite.trees.compactMap(\.self))
     var kept = TestCases(suite.trees.compactMap(\.self), helpers: suite.helpers).kept
     var earlier: (known: KnownNames, outcomes: [SwiftPort.Outcome?])?
@@ -55,8 +57,10 @@ extension PortedFile {
       let more = outcomes.reduce(into: [:]) { $0.merge($1?.kept ?? [:]) { $1 } }
       if more.isEmpty {
         return files.indices.compactMap { index in
-          let file = ported(files[index], texts[index], trees[index], known, kept, outcomes[index])
-          return file?.counted(texts[index], cases, made: outcomes[index]?.made ?? 0)
+          guard let (file, written) = ported(files[index], texts[index], trees[index], known, kept, outcomes[index])
+          else { return nil }
+          let tree = plain[index] ?? SpecTree(Source(texts[index], file.path != file.newPath ? .objectiveC : .swift))
+          return file.counted(tree, written, cases, made: outcomes[index]?.made ?? 0)
         }
       }
       kept.merge(more) { $1 }
@@ -64,50 +68,58 @@ extension PortedFile {
     }
   }
 
+  /// Returns a ported file, and the tokens of its new text if that differs.
   private static func ported(
     _ file: (path: String, text: String), _ text: String, _ tree: SpecTree?, _ known: KnownNames,
     _ reasons: [String: String], _ outcome: SwiftPort.Outcome?
-  ) -> PortedFile? {
+  ) -> (file: PortedFile, written: Source?)? {
     let names = tree?.scopes.filter { $0.owner.keyword == "class" }.map(\.owner.name) ?? []
     let kept = names.compactMap { name in reasons[name].map { "\(name) stays an XCTestCase: \($0)" } }
     do throws(Edits.Conflict) {
       let isKiwi = tree == nil
       let kiwi = isKiwi ? try ObjectiveC.tree(text) : nil
       guard outcome != nil || kiwi != nil || tree.map({ !$0.source.isBalanced && isNeeded($0, known) }) == true else {
-        return kept.isEmpty ? nil : PortedFile(file, marks: [], kept: kept)
+        return kept.isEmpty ? nil : (PortedFile(file, marks: [], kept: kept), nil)
       }
       guard let outcome = outcome ?? kiwi.flatMap({ $0.source.isBalanced ? SwiftPort.outcome(of: $0, known) : nil })
-      else { return PortedFile(file, marks: ["its brackets do not match outside '#if', so it stays as it is"]) }
+      else { return (PortedFile(file, marks: ["its brackets do not match outside '#if', so it stays as it is"]), nil) }
       var new = try outcome.text.get()
-      if new == text { return kept.isEmpty ? nil : PortedFile(file, marks: [], kept: kept) }
-      if let tree { new = LeftNames.marked(new, imported: tree.imports) }
-      for (offset, property, _) in GroupCut.insertions(cuts(new)).reversed() {
-        new.insert(contentsOf: property, at: new.utf8.index(new.startIndex, offsetBy: offset))
+      if new == text { return kept.isEmpty ? nil : (PortedFile(file, marks: [], kept: kept), nil) }
+      var written = Source(new)
+      if let tree { written = LeftNames.marked(written, imported: tree.imports) }
+      let cuts = cuts(written)
+      if !cuts.isEmpty {
+        var edits = Edits()
+        for (offset, property, _) in GroupCut.insertions(cuts) { edits.insert(property, at: offset) }
+        written = Source(try edits.applied(to: written.bytes))
       }
+      new = written.text(written.bytes.indices)
       let marks = marks(in: new)
       if file.text.contains("\r\n") { new = new.replacing("\n", with: "\r\n") }
-      return PortedFile(
+      let ported = PortedFile(
         path: file.path, newPath: file.path.replacing(/\.mm?$/, with: ".swift"), old: file.text, new: new,
         marks: marks, kept: kept, examples: ExampleCount())
+      return (ported, written)
     } catch {
       let line = 1 + text.utf8.prefix(error.range.lowerBound).count { $0 == 0x0A }
-      return PortedFile(
-        file, marks: ["line \(line) is changed in two ways, so the file stays as it is; port it by hand"], kept: kept)
+      let marks = ["line \(line) is changed in two ways, so the file stays as it is; port it by hand"]
+      return (PortedFile(file, marks: marks, kept: kept), nil)
     }
   }
 
   /// Returns the reasons of the marks in a text.
   static func marks(in text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).compactMap { $0.firstMatch(of: /^\s*\/\/ PORT: (.*)/)?.output.1 }
-      .map(String.init)
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let code = line.drop(while: \.isWhitespace)
+      return code.hasPrefix("// \(mark) ") ? String(code.dropFirst("// \(mark) ".count)) : nil
+    }
   }
 
   /// Returns the groups that are too large, according to the compiler's parse; empty if the text cannot be parsed.
-  private static func cuts(_ text: String) -> [GroupCut] {
-    guard text.count(where: \.isNewline) > GroupCut.most, let toolchain = Toolchain() else { return [] }
-    let bytes = Array(text.utf8)
-    let tree = try? CompilerParse(compiler: toolchain.folder + "/swift-frontend").tree(of: bytes)
-    return tree.map { GroupSystem.all(of: bytes, $0).flatMap(\.cuts) } ?? []
+  private static func cuts(_ source: Source) -> [GroupCut] {
+    guard GroupSystem.mayHaveCuts(source.bytes, source.tokens), let toolchain = Toolchain() else { return [] }
+    let tree = try? CompilerParse(compiler: toolchain.folder + "/swift-frontend").tree(of: source.bytes)
+    return tree.map { GroupSystem.all(of: source.bytes, $0, source.tokens).flatMap(\.cuts) } ?? []
   }
 
   private init(_ file: (path: String, text: String), marks: [String], kept: [String] = []) {

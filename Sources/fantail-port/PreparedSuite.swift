@@ -11,7 +11,7 @@ struct PreparedSuite {
   private let staying: Set<String>
   private let extensions: HelperExtensions
   /// The files as they are.
-  private let plain: [SpecTree?]
+  let plain: [SpecTree?]
 
   /// - Parameter earlier: The suite with fewer test cases that stay; the files without the additional ones are reused.
   init(_ sources: [Source?], staying: Set<String>, after earlier: PreparedSuite? = nil) {

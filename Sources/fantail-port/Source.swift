@@ -3,36 +3,43 @@ import FantailToolSupport
 struct Source {
   let bytes: [UInt8]
   let tokens: [SourceToken]
+  let isBalanced: Bool
   private let language: SourceLexer.Language
 
   init(_ text: String, _ language: SourceLexer.Language = .swift) {
     self.language = language
     bytes = Array(text.utf8)
     tokens = SourceLexer.tokens(of: bytes, language)
+    isBalanced = Self.isBalanced(tokens)
   }
 
   /// The text of a token; empty outside the file, so that rules may read before the first token and after the last one.
-  subscript(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
+  subscript(_ index: Int) -> String { holds(index) ? tokens[index].text : "" }
 
-  var isBalanced: Bool {
+  private static let partners = ["(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{"]
+
+  private static func isBalanced(_ tokens: [SourceToken]) -> Bool {
     tokens.allSatisfy { token in
-      guard let partner = token.partner else { return !["(", ")", "[", "]", "{", "}"].contains(token.text) }
-      return token.kind == .string
-        || ["()", ")(", "[]", "][", "{}", "}{"].contains("\(token.text)\(tokens[partner].text)")
+      if token.kind != .symbol { return token.partner == nil || token.kind == .string }
+      guard let partner = token.partner else { return partners[token.text] == nil }
+      return partners[token.text] == tokens[partner].text
     }
   }
 
-  func start(_ index: Int) -> Int { tokens.indices.contains(index) ? tokens[index].range.lowerBound : bytes.count }
+  /// The code compares numbers instead of ranges, since users build this tool without optimization.
+  private func holds(_ index: Int) -> Bool { index >= 0 && index < tokens.count }
 
-  func end(_ index: Int) -> Int { tokens.indices.contains(index) ? tokens[index].range.upperBound : 0 }
+  func start(_ index: Int) -> Int { holds(index) ? tokens[index].range.lowerBound : bytes.count }
 
-  func isWord(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .word }
+  func end(_ index: Int) -> Int { holds(index) ? tokens[index].range.upperBound : 0 }
+
+  func isWord(_ index: Int) -> Bool { holds(index) && tokens[index].kind == .word }
 
   func contains(anyOf names: Set<String>) -> Bool {
     !names.isEmpty && tokens.contains { $0.kind == .word && names.contains($0.text) }
   }
 
-  func startsLine(_ index: Int) -> Bool { !tokens.indices.contains(index) || tokens[index].startsLine }
+  func startsLine(_ index: Int) -> Bool { !holds(index) || tokens[index].startsLine }
 
   /// Returns the bytes of tokens.
   func span(_ tokens: Range<Int>) -> Range<Int> {

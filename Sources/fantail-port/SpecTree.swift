@@ -80,10 +80,16 @@ struct SpecTree {
     if open >= 0 { for token in source.inside(open) { scopeOfToken[token] = index } }
     var statements = source.statements(body).map { statement($0, in: scope) }
     for place in statements.indices {
-      for token in statements[place].range where source[token] == "{" && scopeOfToken[token] == index {
-        let role = self.role(of: token, in: statements[place], of: scope)
-        let inner = source.bodyStart(token)..<source.partner(token)
-        statements[place].scopes.append(read(inner, role, open: token, owner: statements[place], in: index))
+      let range = statements[place].range
+      var token = range.lowerBound
+      while token < range.upperBound {
+        if source[token] == "{", scopeOfToken[token] == index {
+          let role = self.role(of: token, in: statements[place], of: scope)
+          let inner = source.bodyStart(token)..<source.partner(token)
+          statements[place].scopes.append(read(inner, role, open: token, owner: statements[place], in: index))
+          token = inner.upperBound
+        }
+        token += 1
       }
     }
     // A hook of a spec does not inherit anything, unlike a hook of a test case.

@@ -215,7 +215,7 @@ extension SwiftPort {
     for token in scope.body where source[token] == "self" && source[token + 1] == "." && tree.isOwn(token, of: scope) {
       if !members.contains(where: { $0.contains(token) }) { delete(token..<(token + 2)) }
     }
-    for token in scope.body {
+    for token in scope.body where source[token] == "type" {
       if let match = source.match("type ( of : self )", at: token) { put("Self", over: match.range, [:]) }
     }
     for member in scope.statements {

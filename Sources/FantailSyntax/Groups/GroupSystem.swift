@@ -13,6 +13,13 @@ package struct GroupSystem {
   /// call with `#isolation` in a closure's property.
   package var kept: [(start: Int, lines: Int)] = []
 
+  /// Returns whether a file may have groups to cut, which takes less time than the compiler's parse. Only a group inside
+  /// another one is cut.
+  package static func mayHaveCuts(_ bytes: [UInt8], _ tokens: [SourceToken]) -> Bool {
+    bytes.count { $0 == 0x0A } > GroupCut.most
+      && tokens.count { $0.kind == .word && SourceText.groups.contains(Keyword.unquoted($0.text)) } > 1
+  }
+
   /// Returns the outermost groups of a file.
   package static func all(of bytes: [UInt8], _ tree: SyntaxTree, _ tokens: [SourceToken]? = nil) -> [GroupSystem] {
     guard bytes.count(where: { $0 == 0x0A }) > GroupCut.most else { return [] }

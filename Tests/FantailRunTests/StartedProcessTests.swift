@@ -14,7 +14,10 @@
         "/bin/sleep", arguments: ["sleep"] + arguments, environment: [:], descriptors: [:])
       let new = StartedProcess.all().filter { !before.contains($0.id) }
       XCTAssertEqual(new.count, 1)
-      return (child, try XCTUnwrap(new.first))
+      let started = try XCTUnwrap(new.first)
+      // The system shows the command a moment after the process is there.
+      for _ in 0..<1_000 where started.words == "\(started.id) " { usleep(1_000) }
+      return (child, started)
     }
 
     func testAProcessIsListedUntilItEndsEvenIfItsExitIsUnread() throws {

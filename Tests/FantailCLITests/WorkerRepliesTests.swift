@@ -84,7 +84,7 @@ final class WorkerRepliesTests: XCTestCase {
         ExampleResult(example: example, status: .passed, output: "购物车\n"),
       ]
     let ids = ["adds", "购物车/\"a\"\\\n\t, b", "[", ""]
-    let printed: [[Int]?] = [[0, 0], [7], [1 << 40, 3], nil]
+    let printed: [[Int]?] = [[0, 0], [], [7], [1 << 40, 3], nil]
     var replies = results.map { WorkerReply.changed(.ended($0), printed: [3, 4]) }
     for printed in printed {
       replies.append(.changed(.ended(results[0]), printed: printed))
@@ -101,7 +101,7 @@ final class WorkerRepliesTests: XCTestCase {
       let coded = String(decoding: try sorted(reply), as: UTF8.self)
       XCTAssertEqual(String(decoding: try sorted(WorkerReply(line: line)), as: UTF8.self), coded)
     }
-    XCTAssertEqual(rows, times.count + 3 + 3 * ids.count * 5)
+    XCTAssertEqual(rows, times.count + 4 + 4 * ids.count * 5)
   }
 
   private func sorted(_ reply: WorkerReply) throws -> Data {
@@ -148,6 +148,28 @@ final class WorkerRepliesTests: XCTestCase {
     XCTAssertEqual(told, good)
   }
 
+  func testRepliesWithAWrongNumberOfPrintedBytesBecomeTheResults() async throws {
+    let plan = Plan([spec])
+    for printed in [[], [7], [1, 2, 3], [-1, -1]] {
+      let results = [0, 1, 3].map { ExampleResult(example: plan.examples[$0], status: .passed) }
+      let replies = results.flatMap { result in
+        [
+          WorkerReply.changed(.began(id: result.example.id), printed: printed),
+          .changed(.ended(result), printed: printed),
+        ]
+      }
+      let told = try await run(plan, [(replies + [.done]).map(text).joined()])
+      XCTAssertEqual(told, good, "\(printed)")
+      try removeFiles()
+    }
+  }
+
+  private func removeFiles() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+    }
+  }
+
   func testTruncatedRepliesReportEachExampleOnce() async throws {
     let plan = Plan([spec])
     let whole = lines(plan, [0, 1, 3]).joined()
@@ -162,9 +184,7 @@ final class WorkerRepliesTests: XCTestCase {
         let told = try await run(plan, [begun, rest[min(before, 2)]], then: "kill -9 $$")
         let line = told.joined(separator: "|")
         if seen.last != line { seen.append(line) }
-        for name in FileManager.default.enumerator(atPath: folder.path)?.compactMap({ $0 as? String }) ?? [] {
-          try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
-        }
+        try removeFiles()
       }
     }
     let idle = "|a process of its examples was ended by signal 9 (SIGKILL) while none of them ran"

@@ -194,7 +194,8 @@ final class WorkerChild: Sendable {
 
   /// Takes the part of the output that was not taken before, up to a number of bytes of each output.
   private func take(to end: [Int]?) -> [(output: OutputFile, range: Range<Int>)] {
-    let end = end ?? copy.printed
+    // A damaged reply may have another number of counts.
+    let end = end.flatMap { $0.count == 2 ? $0 : nil } ?? copy.printed
     return taken.withLock { taken in
       let files = areOne ? [copy.output] : [copy.prints, copy.output]
       return files.enumerated().map { index, file in

@@ -163,9 +163,9 @@ extension WorkerReply {
 
   init(row: [String]) throws {
     let printed = row.dropFirst(3).compactMap { Int($0) }
-    let time = row.count > 3 ? Double(row[2]) : nil
+    let time = row.count > 2 ? Double(row[2]) : nil
     switch (row.first, time) {
-    case ("began", let longest) where row.count > 3:
+    case ("began", let longest) where row.count > 2:
       self = .changed(.began(id: row[1]), printed: printed, longest: longest)
     case ("passed", let seconds?):
       self = .changed(.ended(id: row[1], .passed(in: Duration(inSeconds: seconds)), output: ""), printed: printed)

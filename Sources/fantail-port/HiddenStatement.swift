@@ -24,10 +24,9 @@ struct HiddenStatement: Codable {
 struct CommentedText {
   /// The inserted texts, in their order.
   private let insertions: [(byte: Int, text: String)]
-  private let original: String
+  let text: String
 
   init(_ original: String, hiding hidden: [HiddenStatement]) {
-    self.original = original
     let all = Set(hidden.map(\.range))
     let outermost = all.filter { one in !all.contains { $0 != one && $0.contains(one) } }
     let bytes = Array(original.utf8)
@@ -36,14 +35,11 @@ struct CommentedText {
       let signs = range.dropLast().filter { [[0x2F, 0x2A], [0x2A, 0x2F]].contains(Array(bytes[$0...($0 + 1)])) }
       return [(range.lowerBound, "/* ")] + signs.map { ($0 + 1, " ") } + [(range.upperBound, " */")]
     }
-  }
-
-  var text: String {
     var text = original
     for (byte, added) in insertions.reversed() {
       text.insert(contentsOf: added, at: text.utf8.index(text.startIndex, offsetBy: byte))
     }
-    return text
+    self.text = text
   }
 
   /// Returns the byte of the original text at a location that the compiler reports.

@@ -1,15 +1,14 @@
-"""Would catch a link that leads nowhere: on the web, in a clone, or in the documentation that DocC makes.
+"""Would catch a link that leads nowhere: on the web, or in a clone.
 
-Articles are read in two places. GitHub and editors follow `[Waiting](Waiting.md)`, and DocC follows only `doc:Waiting`. So
-articles have links of the first form, and `docs` gives DocC a copy with links of the second form. Only the lists under
-"Topics" have links of DocC's form, since DocC makes its sidebar from them. They are at the end of a start page, and
-GitHub shows them collapsed.
+GitHub and editors follow `[Waiting](Waiting.md)`, and so articles have links of this form. Only the lists under "Topics"
+have links of DocC's form, since DocC makes its sidebar from them, and `docs` checks them. They are at the end of a start
+page, and GitHub shows them collapsed.
 """
 
 import pathlib, re, subprocess, sys
 
 repository = pathlib.Path(__file__).resolve().parents[2]
-LINK = re.compile(r"(?<!!)\[(?P<text>(?:[^\[\]]|\[[^\]]*\])*)\]\((?P<target>[^)\s]+)\)")
+LINK = re.compile(r"(?<!!)\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s]+)\)")
 DOC = re.compile(r"<doc:[^>]+>|\[[^\]]*\]\(doc:[\w/]+\)")
 TOPICS = "\n## Topics\n"
 
@@ -30,45 +29,17 @@ def prose(text):
     return ((number, re.sub(r"`[^`]*`", lambda code: " " * len(code[0]), line)) for number, line in outside(text))
 
 
-def slug(heading):
-    """The anchor that GitHub generates for a heading."""
-    kept = re.sub(r"[^\w\- ]", "", re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).strip().lower())
-    return kept.replace(" ", "-")
-
-
-def headings(text):
-    return {slug(found[1]): found[1].strip() for _, line in outside(text) if (found := re.match(r"#+ (.*)", line))}
-
-
-def title(text):
-    return next(line[2:].strip().strip("`") for _, line in outside(text) if line.startswith("# "))
+def anchors(text):
+    """The anchors that GitHub generates for the headings of a text."""
+    found = (re.match(r"#+ (.*)", line) for _, line in outside(text))
+    plain = (re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading[1]).strip().lower() for heading in found if heading)
+    return {re.sub(r"[^\w\- ]", "", text).replace(" ", "-") for text in plain}
 
 
 def pages():
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z", "--", "*.md"], capture_output=True, text=True,
                            cwd=repository, check=True).stdout
     return [repository / name for name in names.split("\0") if name and (repository / name).exists()]
-
-
-def for_docc(path):
-    """The text of an article with DocC's links instead of the web's."""
-    text = path.read_text()
-
-    def link(found):
-        target, _, anchor = found["target"].partition("#")
-        other = path.parent / target if target else path
-        if not (other.suffix == ".md" and other.parent == path.parent and other.exists()):
-            return found[0]
-        known = other.read_text()
-        heading = "#" + re.sub(r"[\s`]+", "-", headings(known).get(anchor, "")).strip("-") if anchor else ""
-        if not anchor and found["text"] == title(known):
-            return f"<doc:{other.stem}>"
-        return f"[{found['text']}](doc:{other.stem}{heading})"
-
-    lines = text.split("\n")
-    for number, _ in prose(text):
-        lines[number - 1] = LINK.sub(link, lines[number - 1])
-    return "\n".join(lines)
 
 
 def check():
@@ -80,7 +51,7 @@ def check():
             for found in DOC.finditer(line) if article else ():
                 problems.append(f"{name}:{number}: {found[0]} is no link on the web; write [Waiting](Waiting.md)")
             for found in LINK.finditer(line):
-                target, _, anchor = found["target"].partition("#")
+                target, _, anchor = found[1].partition("#")
                 if re.match(r"[a-z]+:", target):
                     continue
                 other = (path.parent / target).resolve() if target else path
@@ -88,7 +59,7 @@ def check():
                     problems.append(f"{name}:{number}: '{target}' is not there")
                 elif article and (other.parent != path.parent or other.suffix != ".md"):
                     problems.append(f"{name}:{number}: '{target}' is no page of its book, and DocC leads nowhere")
-                elif anchor and anchor not in headings(other.read_text()):
+                elif anchor and anchor not in anchors(other.read_text()):
                     problems.append(f"{name}:{number}: '{target or name}' has no heading '{anchor}'")
         if article and path.stem == path.parent.stem:
             listed = re.findall(r"<doc:(\w+)>", text.partition(TOPICS)[2])

@@ -1,6 +1,6 @@
 """Caught pending, skipped and unreached examples that Codecov counted as passed, and messages that readers lost.
 
-As long as it is, since it has a function for each of 25 programs.
+As long as it is, since it has a function for each of 18 programs.
 
 Gives the reports of `Everything` to programs of other authors, and compares what they count and show with what ran. The names of
 the examples say what happens, so that no report of ours is believed.
@@ -13,7 +13,6 @@ import os
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 
 MARK = re.compile(r"\((\w+) (\d+) (passed|failed|pending|skipped|flaky)\)")
@@ -35,12 +34,6 @@ class Truth:
             happening, number, result = MARK.search(name).groups()
             self.names[happening, int(number)] = name
             self.cases[happening, int(number), "skipped" if name in unreached else READ[result]] += 1
-
-    def counts(self):
-        counts = collections.Counter(passed=0, failed=len(self.outside), skipped=0)
-        for (_, _, result), count in self.cases.items():
-            counts[result] += count
-        return dict(counts)
 
     def failures(self):
         """Returns the part that a report of failures has."""
@@ -107,40 +100,12 @@ def junitparser(file):
             yield Case(case.name, kinds[0] if kinds else "passed", "\n".join(f"{part.message}\n{part.text}" for part in case.result))
 
 
-def junit2html(file):
-    from junit2htmlreport.parser import Junit
-
-    for suite in Junit(file).suites:
-        for case in suite.all():
-            result = {"passed": "passed", "failed": "failed", "skipped": "skipped"}[case.outcome().value.lower()]
-            yield Case(case.name, result, f"{case.failure_msg}\n{case.failure}")
-
-
-def xunitparser(file):
-    import xunitparser as reader
-
-    suite, _ = reader.parse(file)
-    for case in suite:
-        yield Case(case.methodname, "skipped" if case.skipped else "passed" if case.success else "failed", case.alltext or "")
-
-
 def codecov(file):
     from test_results_parser import Outcome, parse_junit_xml
 
     kinds = [(Outcome.Pass, "passed"), (Outcome.Failure, "failed"), (Outcome.Error, "failed"), (Outcome.Skip, "skipped")]
     for run in parse_junit_xml(pathlib.Path(file).read_bytes()).testruns:
         yield Case(run.name, next(word for kind, word in kinds if run.outcome == kind), run.failure_message or "")
-
-
-def codecov_cli(file):
-    """The comment in a pull request; without a failure it has no counts."""
-    text = subprocess.run(
-        [pathlib.Path(sys.executable).with_name("codecovcli"), "process-test-results", "--disable-search", "--file", file],
-        capture_output=True, text=True, check=True).stdout
-    if "All tests successful" in text:
-        return {"failed": 0}
-    failed, passed, skipped = map(int, re.search(r"\n\| \d+ \| (\d+) \| (\d+) \| (\d+) \|", text).groups())
-    return {"passed": passed, "failed": failed, "skipped": skipped}
 
 
 def trcli(file):
@@ -201,47 +166,16 @@ def kiwitcms(file):
     return cases
 
 
-def xunit2rst(file):
-    """The items of its page: a heading with the name in capitals, a result and a message."""
-    page = pathlib.Path(file).with_suffix(".rst")
-    subprocess.run([pathlib.Path(sys.executable).with_name("mlx.xunit2rst"), "-i", file, "-o", page, "--failure-message"],
-                   capture_output=True, text=True, check=True)
-    for item in page.read_text().split(".. item:: ")[1:]:
-        mark = re.search(r"_(\w+?)_(\d+)_(PASSED|FAILED|PENDING|SKIPPED|FLAKY)(?![A-Z])", item.split("\n")[0])
-        result = re.search(r"Test result: :xunit2rst-\w+:`(\w+)`", item)[1]
-        name = f"({mark[1].rsplit('_', 1)[-1].lower()} {mark[2]} {mark[3].lower()})" if mark else "outside the examples"
-        yield Case(name, {"Pass": "passed", "Fail": "failed", "Skip": "skipped"}[result], re.sub(r"\s+", " ", item))
-
-
-def flakemap(file):
-    from flakemap.parse import parse_junit_file
-
-    kinds = {"pass": "passed", "fail": "failed", "error": "failed", "skip": "skipped"}
-    for case in parse_junit_file(pathlib.Path(file))[0]:
-        yield Case(case.name, kinds.get(case.status.value, case.status.value), case.message or "")
-
-
 # MARK: - Readers of JSON
 
 
 def by_status(rows):
-    kinds = READ
     for name, status, text in rows:
-        yield Case(name, kinds[status], text or "")
+        yield Case(name, READ[status], text or "")
 
 
 def issues_of(example):
     return "\n".join(issue["message"] for issue in example.get("issues") or [])
-
-
-def pandas_json(file):
-    import pandas
-
-    document = pandas.read_json(pathlib.Path(file).with_name("run.json"), typ="series")
-    frame = pandas.json_normalize(document["examples"])
-    yield from by_status(zip(frame["fullDescription"], frame["status"], frame["issues"].map(lambda all: "\n".join(one["message"] for one in all))))
-    for issue in document["issues"]:
-        yield Case("", "failed", issue["message"])
 
 
 def pandas_events(file):
@@ -367,17 +301,7 @@ def markdown_of(file):
 
 
 def xmllint(file):
-    return schema_problem(["xmllint", "--noout", "--schema", os.environ["JUNIT_XSD"], without_places(file)])
-
-
-def xmlschema(file):
-    import xmlschema as reader
-
-    problems = list(reader.XMLSchema(os.environ["JUNIT_XSD"]).iter_errors(str(without_places(file))))
-    return str(problems[0]) if problems else ""
-
-
-def schema_problem(command):
+    command = ["xmllint", "--noout", "--schema", os.environ["JUNIT_XSD"], without_places(file)]
     run = subprocess.run(command, capture_output=True, text=True)
     return "" if run.returncode == 0 else run.stderr.split("\n")[0]
 

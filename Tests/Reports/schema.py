@@ -1,4 +1,4 @@
-"""Serves `commandlines`, `editors` and `reports` with the check of a JSON value by one of our schemas."""
+"""Serves `commandlines` and `editors` with the check of a JSON value by one of our schemas."""
 import functools, json, pathlib
 
 import jsonschema

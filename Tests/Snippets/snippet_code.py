@@ -16,56 +16,23 @@ MODIFIERS = (r"(?:(?:@\w+(?:\([^()]*(?:\([^()]*\))?[^()]*\))?|public|private|fil
              r"required|dynamic|isolated|borrowing|consuming)\s+)*")
 
 
+STRING = r'"(?:\\.|[^"\\\n])*"'
+# A comment, a string of several lines, a raw string, a string with code in it, or a regular expression.
+MASKED = re.compile(rf"""
+    //[^\n]* | /\*.*?\*/
+    | (?P<hashes>\#*)\"{{3}}.*?\"{{3}}(?P=hashes)
+    | (?P<signs>\#+)"[^\n]*?"(?P=signs)
+    | "(?:\\\((?:{STRING}|\((?:{STRING}|\([^()]*\)|[^()"])*\)|[^()"])*\)|\\.|[^"\\\n])*"
+    | (?<=[(,=:\s])/(?![/*\s])(?:\\.|[^/\n\\])+/(?=[)\s,.])""", re.X | re.S)
+
+
 def masked(code):
     """The code with blanks instead of the contents of its comments, strings and regular expressions."""
-    out, at = list(code), 0
+    def blank(found):
+        text = re.sub(r"[^\n]", " ", found[0])
+        return text if found[0].startswith(("//", "/*")) else found[0][0] + text[1:-1] + found[0][-1]
 
-    def blank(start, end):
-        for index in range(start, min(end, len(out))):
-            if out[index] != "\n":
-                out[index] = " "
-
-    def string(start):
-        """The end of the string whose hashes and quotes begin at a place, including its interpolations."""
-        hashes = re.compile("#*").match(code, start)[0]
-        quote = '"""' if code.startswith('"""', start + len(hashes)) else '"'
-        index = start + len(hashes) + len(quote)
-        while index < len(code):
-            if code.startswith("\\" + hashes + "(", index):
-                depth, index = 1, index + len(hashes) + 2
-                while index < len(code) and depth:
-                    if code[index] == '"':
-                        index = string(index)
-                        continue
-                    depth += {"(": 1, ")": -1}.get(code[index], 0)
-                    index += 1
-            elif code[index] == "\\" and not hashes:
-                index += 2
-            elif code.startswith(quote + hashes, index):
-                return index + len(quote + hashes)
-            elif code[index] == "\n" and quote == '"':
-                return index
-            else:
-                index += 1
-        return index
-
-    while at < len(code):
-        if code.startswith("//", at):
-            end = (code.find("\n", at) + 1 or len(code) + 1) - 1
-            blank(at, end)
-        elif code.startswith("/*", at):
-            end = (code.find("*/", at) + 1 or len(code)) + 1
-            blank(at, end)
-        elif re.compile('#*"').match(code, at):
-            end = string(at)
-            blank(at + 1, end - 1)
-        elif regex := re.compile(r"(?<=[(,=:\s])/(?![/*\s])(?:\\.|[^/\n\\])+/(?=[)\s,.])").match(code, at):
-            end = regex.end()
-            blank(at + 1, end - 1)
-        else:
-            end = at + 1
-        at = end
-    return "".join(out)
+    return MASKED.sub(blank, code)
 
 
 class Item:
@@ -216,18 +183,17 @@ class Unit:
             (f"{space}." if any(line + item.first == start for start, _ in local) else "") + f"{item.name}.{spec}"
             for item in found if item.kind == "type"
             for spec in re.findall(r"static (?:var|let) (\w*[sS]pecs?)\b", item.text)[:1]]
-        opening, closing, kind = FORMS[form] if form in FORMS else FORMS["statements"]
+        kind, before, after = FORMS[form]
         if form == "members" and any(re.search(r"@Test\b", item.text) for item in found):
-            kind = "struct"
+            kind = "struct {}"
         if form == "members" and any(re.search(r"func test\w*\(", item.text) for item in found):
-            opening, kind = opening.replace("SPACE", "SPACE: XCTestCase"), "final class"
-        self.body.append(opening.replace("KIND", kind).replace("SPACE", space))
+            kind = "final class {}: XCTestCase"
+        self.body.append(kind.format(space) + " {")
         for start, part in local:
             self.add_lines(file, start, part)
-        between = BETWEEN.get(form, ("", ""))
-        self.body.append(between[0].replace("SPACE", space))
+        self.body.append(before.replace("SPACE", space))
         self.add_lines(file, line, lines)
-        self.body += [between[1], closing]
+        self.body += [after, "}"]
         if form == "group":
             return f"{space}.specs"
         if form == "statements":
@@ -239,13 +205,10 @@ class Unit:
         return "\n".join([*self.imports, *self.body]) + "\n"
 
 
+# The type for a block's code, and what is around the code in it.
 FORMS = {
-    "statements": ("KIND SPACE {", "}", "enum"),
-    "group": ("KIND SPACE {", "}", "enum"),
-    "members": ("KIND SPACE {", "}", "class"),
-    "declarations": ("KIND SPACE {", "}", "enum"),
-}
-BETWEEN = {
-    "statements": ('static var spec: Spec { it("SPACE") {', "} }"),
-    "group": ("@SpecBuilder static var specs: [Spec] {", "}"),
+    "statements": ("enum {}", 'static var spec: Spec { it("SPACE") {', "} }"),
+    "group": ("enum {}", "@SpecBuilder static var specs: [Spec] {", "}"),
+    "members": ("class {}", "", ""),
+    "declarations": ("enum {}", "", ""),
 }

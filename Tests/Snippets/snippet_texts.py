@@ -34,7 +34,6 @@ class Block:
     lines: list
     kind: str = ""
     outputs: list = dataclasses.field(default_factory=list)
-    isComment: bool = False
     isCell: bool = False
 
     @property
@@ -95,7 +94,7 @@ def blocks(path, lines, problems, comments=False):
             if not re.fullmatch(r"[\w-]+", fence["language"]):
                 problems.append((path, number + 1, "which language is it? one word belongs after the fence: swift, text, sh, …"))
             if fence["language"] == "swift":
-                found.append(Block(path, number + 2, inner, kind, isComment=comments))
+                found.append(Block(path, number + 2, inner, kind))
                 ended = end
             elif fence["language"] == "text" and found:
                 after = all(not (between or "").strip() for between in lines[ended + 1:number])
@@ -131,12 +130,10 @@ def doc_comments(module, folder, root):
     """All doc comments of a module: code between them ends a text."""
     problems, found, paths = [], [], []
     for path in sorted((root / folder).rglob("*.swift")):
-        path = path.relative_to(root)
-        lines = [
-            match[1] + (match[2] or "") if (match := re.match(r"^(\s*)///(?: (.*))?$", line)) else None
-            for line in (root / path).read_text().split("\n")]
+        path, source = path.relative_to(root), path.read_text().split("\n")
+        comments = (re.match(r"^(\s*)///(?: (.*))?$", line) for line in source)
+        lines = [comment[1] + (comment[2] or "") if comment else None for comment in comments]
         if inside := blocks(path, lines, problems, comments=True):
-            source = (root / path).read_text().split("\n")
             for output in (output for block in inside for output in block.outputs):
                 output.indent = source[output.first - 1].partition("///")[0] + "/// "
             found += inside

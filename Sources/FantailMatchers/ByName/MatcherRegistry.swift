@@ -127,11 +127,11 @@ public func defineMatcher<Subject, each Argument>(
         return .undecided(statement, because: reason, got: subject)
       }
       guard let message = isNegated ? negatedFailureMessage : failureMessage else {
-        return isNegated ? .unwanted(statement, got: subject) : .unlike(statement, got: subject)
+        if isNegated { return .unwanted(statement, got: subject) }
+        return .unlike(statement, got: subject)
       }
-      let text = message(subject, repeat each values)
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      return .stated(lines.first.map { String($0) } ?? "", details: lines.dropFirst().map { String($0) })
+      let lines = message(subject, repeat each values).lines
+      return .stated(lines.first ?? "", details: Array(lines.dropFirst()))
     }
   }
 }

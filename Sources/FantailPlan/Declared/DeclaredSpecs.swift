@@ -156,7 +156,7 @@ extension DeclaredSpecs {
     package var isNamed: Bool { location != nil }
 
     var hasHooks: Bool {
-      beforeAll.count + beforeEach.count + aroundEach.count + afterEach.count + afterAll.count > 0
+      !(beforeAll.isEmpty && beforeEach.isEmpty && aroundEach.isEmpty && afterEach.isEmpty && afterAll.isEmpty)
     }
 
     /// `true` if the group contains examples directly.

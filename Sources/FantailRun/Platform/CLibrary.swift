@@ -1,5 +1,6 @@
 import FantailSeams
-package import Foundation
+// The C library's `stdout` is a variable, which Swift considers unsafe. No code assigns to it.
+@preconcurrency package import Foundation
 
 // Functions of the C library that systems declare differently, or whose names a type uses for methods.
 
@@ -143,6 +144,38 @@ func endExit(_ code: Int32) {
     unsafeBitCast(symbol, to: Finalize.self)(nil)
     fflush(nil)
     _exit(code)
+  #endif
+}
+
+/// Makes the process print every line immediately, as on a terminal, since a crash loses the output that is still
+/// buffered.
+package func printLinesAtOnce() {
+  _ = setvbuf(stdout, nil, _IOLBF, 0)
+}
+
+/// Takes the lock of the standard output, so that no other thread prints, and writes out the C library's buffer.
+///
+/// - Returns: The last byte of the buffer; -1 if the buffer was empty, or the C library does not show it.
+package func lockPrints() -> Int32 {
+  #if !os(WASI)
+    flockfile(stdout)
+  #endif
+  var last = Int32(-1)
+  #if canImport(Darwin)
+    if let base = stdout.pointee._bf._base, let end = stdout.pointee._p, end > base { last = Int32(end[-1]) }
+  #elseif canImport(Glibc)
+    if let base = stdout?.pointee._IO_write_base, let end = stdout?.pointee._IO_write_ptr, end > base {
+      last = Int32(UInt8(bitPattern: end[-1]))
+    }
+  #endif
+  fflush(stdout)
+  return last
+}
+
+/// Returns the lock.
+package func unlockPrints() {
+  #if !os(WASI)
+    funlockfile(stdout)
   #endif
 }
 

@@ -1,6 +1,7 @@
 import FantailPlan
 import FantailSeams
 import FantailTree
+import Foundation
 
 /// Limits the time of an attempt or a hook, and lets the run continue if the code ignores its cancellation.
 struct TimeLimitRule: AttemptRule {
@@ -116,131 +117,95 @@ struct TimeLimitPower: AttemptPower {
   }
 }
 
-/// The abandoned code of a run: code that ignored its time limit and is still running.
-final class AbandonedCode: AttemptPower {
-  var needsSetting: Bool { false }
+// MARK: - Held threads
 
-  /// The entry for the code of one example or hook.
-  final class Entry: Sendable {
-    private let subject: AttemptSubject
-    private let code: AbandonedCode
-    private let hasEnded = Locked(false)
-
-    fileprivate init(_ subject: AttemptSubject, in code: AbandonedCode) {
-      self.subject = subject
-      self.code = code
+/// Examples that exceed their limits and hold every thread for tasks, so other tasks cannot run.
+extension ExampleHost {
+  /// Starts the watch over time limits unless it is running. The watch has a separate thread while an example or hook
+  /// with a limit is running.
+  func watchLimits() {
+    let isFirst = isWatchingLimits.withLock { isWatching in
+      defer { isWatching = true }
+      return !isWatching
     }
-
-    /// Adds the code to the abandoned code, unless it has ended.
-    func abandon() {
-      code.state.withLock { state in
-        if !hasEnded.withLock(\.self) { state.running.append(Running(entry: self, name: name, actors: subject.actors)) }
+    guard isFirst else { return }
+    Thread.detachNewThread { [self] in
+      while true {
+        let limited = limited()
+        if limited.isEmpty { return }
+        warn(of: limited)
+        stop(limited.filter { $0.overrun > Self.patience })
+        Thread.sleep(forTimeInterval: 0.5)
       }
     }
+  }
 
-    /// Records that the code has ended.
-    func end() {
-      code.state.withLock { state in
-        hasEnded.withLock { $0 = true }
-        state.running.removeAll { $0.entry === self }
-      }
+  /// Returns the running examples and hooks with limits. If there are none, the watch ends.
+  func limited() -> [RunningExamples.Entry] {
+    isWatchingLimits.withLock { isWatching in
+      let limited = running.all.filter { $0.limit != nil }
+      isWatching = !limited.isEmpty
+      return limited
     }
-
-    private var name: String { subject.example?.fullDescription ?? subject.kind.rawValue }
   }
 
-  /// Abandoned code that is running, and the actors that it may hold.
-  fileprivate struct Running {
-    let entry: Entry
-    let name: String
-    let actors: [any Actor]
+  /// The time after its limit in which an example may still be running, for its clean-up, and for delays on a busy
+  /// machine.
+  static let patience = Duration.seconds(10)
+
+  /// Prints where the examples that hold every thread are waiting, as soon as the watch notices them. The process ends
+  /// later, if no thread becomes free.
+  func warn(of limited: [RunningExamples.Entry]) {
+    let held = limited.filter { $0.isSeenHoldingThreads() }
+    // The parent process prints where its workers are waiting.
+    if held.isEmpty || isWorker { return }
+    var text = held.compactMap { entry in
+      entry.limit.map { "still running: \(entry.origin), limit \($0.inWords)\n" }
+    }.joined()
+    text += running.waitingInWords
+    let rest = names(of: account?.rest ?? [])
+    text += "  no thread is free to continue: the run ends here ten seconds after the limit, unless one becomes free"
+    StandardError.write(text + (rest.isEmpty ? "\n" : "; these had not run by then:\n\(rest)"))
   }
 
-  private struct State {
-    var running: [Running] = []
-    /// The latest visit to each actor, which is a task on that actor. A visit without an answer is still waiting for
-    /// the actor.
-    var visits: [ObjectIdentifier: FirstAnswer<Bool>] = [:]
+  /// Ends the process if an example or hook is stuck: it has exceeded its limit and holds every thread for tasks, so no
+  /// other code can end it, call reporters or end the run.
+  func stop(_ stuck: [RunningExamples.Entry]) {
+    if stuck.isEmpty { return }
+    let waiting = running.waitingInWords
+    var text = "\nerror: the run is stuck and ends here; these exceeded their time limits and block its threads:\n"
+    for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
+      guard let limit = entry.limit else { continue }
+      text += "  \(entry.origin), limit \(limit.inWords)\n"
+      text += entry.failures(after: "    had failed: ")
+      let place = ([entry.origin] + waiting.lines).joined(separator: "\n")
+      entry.add([Issue(.timeLimitExceeded(limit, startedAt: place), at: entry.step.location)])
+    }
+    text += waiting + leaveRest(to: stuck)
+    let advice = runner.isolating
+    text += "reports are cut short; with \(advice), such an example fails alone, and the others run\n"
+    fflush(nil)
+    StandardError.write(text)
+    cut(by: .exited(ExitCode.failed.number))
+    ExitCode.failed.endProcessAtOnce()
   }
 
-  private let state = Locked(State())
-
-  /// The time within which a free actor answers.
-  private static let patience = Duration.milliseconds(100)
-
-  /// Returns an entry for code that is about to run.
-  func entry(of subject: AttemptSubject) -> Entry {
-    Entry(subject, in: self)
-  }
-
-  func rule(for subject: AttemptSubject) -> (any AttemptRule)? {
-    guard state.withLock({ !$0.running.isEmpty }) else { return nil }
-    let actors = subject.actors
-    return actors.isEmpty ? nil : HeldActorRule(actors: actors, abandoned: self, subject: subject)
-  }
-
-  /// Returns the name of the code that holds an actor; `nil` if the actor is free.
+  /// Gives the remaining examples the reason that the stuck examples hold every thread.
   ///
-  /// The first caller waits up to 100 ms for the actor's answer. While this answer is missing, other callers get the
-  /// name immediately.
-  func holder(of actor: any Actor) async -> String? {
-    let holder = state.withLock { state in state.running.last { running in running.actors.contains { $0 === actor } } }
-    guard let holder else { return nil }
-    let key = ObjectIdentifier(actor)
-    if let visit = state.withLock({ $0.visits[key] }), visit.given != true { return holder.name }
-    let visit = FirstAnswer<Bool>()
-    let answer = FirstAnswer<Bool>()
-    state.withLock { $0.visits[key] = visit }
-    Task {
-      await Self.visit(actor)
-      visit.give(true)
-      answer.give(true)
-    }
-    Task {
-      try? await Task.sleep(for: Self.patience)
-      answer.give(false)
-    }
-    return await answer.answer() ? nil : holder.name
+  /// - Returns: The lines with the reason and the examples.
+  private func leaveRest(to stuck: [RunningExamples.Entry]) -> String {
+    let holders = stuck.map { "\"\($0.name)\"" }.joined(separator: " and ")
+    let reason = "not run: \(holders) still \(stuck.count == 1 ? "holds" : "hold") every thread"
+    account?.leaveRest(because: reason)
+    let rest = names(of: account?.rest ?? [])
+    return rest.isEmpty ? "" : "  \(reason):\n\(rest)"
   }
 
-  private static func visit(_ actor: isolated any Actor) {}
-}
-
-extension AttemptSubject {
-  /// The actors of the subject's hooks and body.
-  fileprivate var actors: [any Actor] {
-    var actors: [any Actor] = []
-    func add(_ actor: (any Actor)?) {
-      if let actor, !actors.contains(where: { $0 === actor }) { actors.append(actor) }
-    }
-    guard example != nil else {
-      let hooks = path.levels.flatMap { $0.group.beforeAll + $0.group.afterAll }
-      for hook in hooks where hook.location === location { add(hook.body.actor) }
-      return actors
-    }
-    if let position, let code = plan.code { add(code.examples[position].body?.actor) }
-    for group in path.levels.map(\.group) {
-      for hook in group.beforeEach + group.aroundEach + group.afterEach { add(hook.body.actor) }
-    }
-    return actors
-  }
-}
-
-extension Spec.HookBody {
-  fileprivate var actor: (any Actor)? {
-    switch self {
-    case .plain(let body): body.actor
-    case .around(let body): body.isolation
-    }
-  }
-}
-
-extension Spec.Body {
-  fileprivate var actor: (any Actor)? {
-    switch self {
-    case .unisolated: nil
-    case .isolated(let body): body.isolation
-    case .suspending(let body), .applied(let body): body.isolation
-    }
+  /// Returns up to five lines with examples that have not begun, and a line with the number of others.
+  func names(of rest: [PlannedExample]) -> String {
+    let running = running.entries.compactMap(\.example)
+    let left = rest.filter { example in !running.contains { $0 === example } }
+    let names = left.prefix(5).map { "    \($0.fullDescription.onOneLine)\n" }.joined()
+    return names + (left.count > 5 ? "    and \(left.count - 5) more\n" : "")
   }
 }

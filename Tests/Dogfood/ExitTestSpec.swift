@@ -20,6 +20,10 @@ enum ExitTestSpec {
         }
       }
 
+      it("are unknown to the processes that they start") {
+        await expect { exit(getenv("FANTAIL_EXIT_TEST") == nil ? 0 : 1) }.toExit(code: 0)
+      }
+
       it("run on the main actor") { @MainActor in
         await expect {
           MainActor.assertIsolated()

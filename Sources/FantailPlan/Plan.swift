@@ -40,6 +40,14 @@ public final class Plan: Sendable {
   /// - Returns: The location; `nil` for a plan that was decoded.
   package func locationOfDeclared(_ number: Int) -> SourceLocation? { code?.declared.examples[number].location }
 
+  /// Returns the reason why a declared example is not in the plan; `nil` if it is, and for a plan that was decoded.
+  ///
+  /// - Parameter number: The example's number in the order of declaration.
+  package func causeOfDeclared(_ number: Int) -> NotSelected.Cause? {
+    guard let id = code?.names.ids[number] else { return nil }
+    return notSelected.first { $0.id == id }?.by
+  }
+
   /// `true` if the plan is rightly empty, since no change affects an example.
   package var isRightlyEmpty: Bool { examples.isEmpty && notSelected.contains(where: \.by.isOfChanges) }
 

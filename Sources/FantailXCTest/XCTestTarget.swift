@@ -169,9 +169,10 @@ final class XCTestTarget: Sendable {
   }
 
   private func notPlanned(_ number: Int) -> XCTSkip {
-    let focus = plan.problems.first { if case .focused = $0 { true } else { false } }
-    let reason = "not selected: \(focus?.message ?? "the options leave it out")"
-    return XCTSkip(reason, at: plan.locationOfDeclared(number))
+    let cause = plan.causeOfDeclared(number)
+    let focus = plan.problems.first { if case .focused = $0 { cause == .focus } else { false } }
+    let options = "the options leave it out" + (cause.map { ", by \($0.rawValue)" } ?? "")
+    return XCTSkip("not selected: \(focus?.message ?? options)", at: plan.locationOfDeclared(number))
   }
 
   private func record(_ result: ExampleResult) throws {

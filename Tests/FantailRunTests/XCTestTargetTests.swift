@@ -113,7 +113,12 @@
         ["not selected: focus is on XCTestTargetTests.swift:\(line), so nothing else runs"])
       XCTAssertEqual(
         try run([0], of: target([it("1") {}, it("2") {}], PlanOptions(filters: [.matching("2")]))),
-        ["not selected: the options leave it out"])
+        ["not selected: the options leave it out, by filter"])
+      // Focus is not the reason why another shard has the example.
+      let shard = try XCTUnwrap(Plan.Shard(index: 1, of: 2))
+      XCTAssertEqual(
+        try run([1], of: target([fit("1") {}, fit("2") {}], PlanOptions(shard: shard))),
+        ["not selected: the options leave it out, by shard"])
     }
 
     func testAFilterMustMatchInOnlyOneTarget() {

@@ -36,13 +36,13 @@ class Index:
     def __init__(self, folder):
         toolchain = pathlib.Path(shutil.which("swift-frontend")).resolve().parent.parent
         self.library = ctypes.CDLL(str(next((toolchain / "lib").glob("libIndexStore.*"))))
-        for name in ["unit_name", "unit_reader_get_main_file", "unit_dependency_get_name", "symbol_get_usr", "symbol_get_name"]:
-            getattr(self.library, f"indexstore_{name}", None) and setattr(
-                getattr(self.library, f"indexstore_{name}"), "restype", Text)
+        for name in ["unit_reader_get_main_file", "unit_dependency_get_name", "unit_dependency_get_filepath", "symbol_get_usr",
+                     "symbol_get_name"]:
+            getattr(self.library, f"indexstore_{name}").restype = Text
         for name in ["store_create", "unit_reader_create", "record_reader_create", "occurrence_get_symbol"]:
             getattr(self.library, f"indexstore_{name}").restype = ctypes.c_void_p
         self.library.indexstore_occurrence_get_roles.restype = ctypes.c_uint64
-        self.store = self.call("store_create", str(folder).encode(), None)
+        self.folder, self.store = folder, self.call("store_create", str(folder).encode(), None)
         if not self.store:
             raise SystemExit(f"there is no index in {folder}; build first")
 
@@ -50,38 +50,26 @@ class Index:
         pointers = [ctypes.c_void_p(value) if isinstance(value, int) else value for value in arguments]
         return getattr(self.library, f"indexstore_{name}")(*pointers)
 
-    def each(self, name, owner, take, kind=ctypes.c_void_p, leading=()):
+    def each(self, name, owner, take):
         """Calls a function of the library that passes one item after another to a callback."""
-        visit = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, kind)(lambda _, value: take(value) or True)
-        getattr(self.library, f"indexstore_{name}")(ctypes.c_void_p(owner), *leading, None, visit)
+        visit = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)(lambda _, value: take(value) or True)
+        self.call(name, owner, None, visit)
 
     def units(self):
         """The newest unit of each source file: its record's name."""
-        names = []
-        self.each("store_units_apply_f", self.store, lambda text: names.append(str(text)), Text, (ctypes.c_uint(1),))
         newest = {}
-        for name in names:
-            seconds, nanoseconds = ctypes.c_int64(), ctypes.c_int64()
-            self.call("store_get_unit_modification_time", self.store, name.encode(), ctypes.byref(seconds),
-                      ctypes.byref(nanoseconds), None)
-            unit = self.call("unit_reader_create", self.store, name.encode(), None)
+        for path in sorted((self.folder / "v5/units").iterdir(), key=lambda path: path.stat().st_mtime_ns):
+            unit = self.call("unit_reader_create", self.store, path.name.encode(), None)
             file = str(self.call("unit_reader_get_main_file", unit))
-            time = (seconds.value, nanoseconds.value)
-            if file and newest.get(file, ((0, 0),))[0] <= time:
-                records = []
 
-                def take(dependency):
-                    if self.call("unit_dependency_get_kind", dependency) == RECORD:
-                        path = self.library.indexstore_unit_dependency_get_filepath
-                        path.restype = Text
-                        if str(path(ctypes.c_void_p(dependency))) == file:
-                            records.append(str(self.call("unit_dependency_get_name", dependency)))
+            def take(dependency):
+                if (self.call("unit_dependency_get_kind", dependency) == RECORD
+                        and str(self.call("unit_dependency_get_filepath", dependency)) == file):
+                    newest[file] = str(self.call("unit_dependency_get_name", dependency))
 
-                self.each("unit_reader_dependencies_apply_f", unit, take)
-                if records:
-                    newest[file] = (time, records[0])
+            self.each("unit_reader_dependencies_apply_f", unit, take)
             self.call("unit_reader_dispose", unit)
-        return {file: record for file, (_, record) in newest.items()}
+        return newest
 
     def occurrences(self, record):
         """All symbols that a file declares or uses."""

@@ -62,10 +62,10 @@ def entries(pairs):
     return "".join(f"    {quoted(key)}: {quoted(value)},\n" for key, value in pairs)
 
 
-def wrapped(names):
+def wrapped(names, indent=4):
     """Names of a set, with as many per line as fit."""
-    lines = textwrap.wrap(", ".join(map(quoted, names)) + ",", 116)
-    return "".join(f"    {line}\n" for line in lines)
+    lines = textwrap.wrap(", ".join(map(quoted, names)) + ",", 120 - indent)
+    return "".join(f"{' ' * indent}{line}\n" for line in lines)
 
 
 def written():
@@ -75,7 +75,7 @@ def written():
     kiwi = [row for row in all_rows if row.library == "Kiwi"]
     nimble = [row for row in all_rows if row.library == "Nimble"]
     names = sorted({row.key if row.library == "Kiwi" else row.name for row in all_rows if row.is_same})
-    texts = {porter: "// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
+    texts = {porter:
         "/// Other frameworks' matchers, each with Fantail's counterpart or the text to write, with `$0` and `$1` for arguments;\n"
         "/// `!` at the beginning negates the matcher, and `:` marks advice.\nenum ForeignMatchers {\n"
         "  /// Matchers with the same name and labels, by Kiwi's selector and Nimble's name.\n"
@@ -88,8 +88,7 @@ def written():
         seen.setdefault(row.name, row)
         if row.name not in own:
             foreign.setdefault((row.name, tuple(row.labels)), []).append(row)
-    text = ("// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
-            "// Other frameworks' names of matchers; `NamingProblem` gives the same advice for matchers that are called by name.\n\nextension Matcher {\n")
+    text = "// Other frameworks' names of matchers; `NamingProblem` gives the same advice for matchers that are called by name.\n\nextension Matcher {\n"
     members = []
     for (name, labels), found in foreign.items():
         row = found[0]
@@ -103,12 +102,12 @@ def written():
     for name, row in seen.items():
         if row.library == "Kiwi" and (name not in own or row.named):
             lines.append((name, row.named or (f"use {base(row.form)}" if row.form else sentence(row).replace(".notTo(.beNil)", ".shouldNot.beNil()"))))
-    texts[named] = ("// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
-        "/// Kiwi's names of matchers that have other names here; Nimble does not look up matchers by name.\n///\n"
+    texts[named] = ("/// Kiwi's names of matchers that have other names here; Nimble does not look up matchers by name.\n///\n"
         "/// After `.to(.` the compiler refuses these names with the same advice; see `Matcher+ForeignNames.swift`.\n"
         "enum ForeignName {\n  /// The advice for each name.\n  static let advice: [String: String] = [\n"
         + entries(sorted(lines)) + "  ]\n}\n")
-    return texts
+    head = "// Written by '.ci/run record --record' from .ci/foreign-names.txt.\n\n"
+    return {path: head + text for path, text in texts.items()}
 
 
 def base(form):

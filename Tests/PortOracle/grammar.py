@@ -1,5 +1,5 @@
 """Draws test suites of XCTest, of Quick with Nimble, also asynchronous, and of Spectre, whose statements print their steps."""
-import random, re
+import copy, random, re
 
 
 class Suite:
@@ -48,11 +48,9 @@ class Place:
         return self.inner(numbers=numbers, helpers=helpers, escapes=True, **changes)
 
     def inner(self, **changes):
-        place = Place(
-            self.suite, self.numbers, self.throws, self.waits, self.helpers, self.depth + 1, self.kind, self.ends,
-            self.escapes, self.adds)
-        for name, value in changes.items():
-            setattr(place, name, value)
+        place = copy.copy(self)
+        place.numbers, place.depth = list(self.numbers), self.depth + 1
+        vars(place).update(changes)
         return place
 
 
@@ -197,8 +195,7 @@ def condition(place):
 
 def loop(place):
     name = place.suite.new()
-    inner = place.inner(ends=False)
-    inner.numbers = inner.numbers + [name]
+    inner = place.inner(ends=False, numbers=[*place.numbers, name])
     return [f"for {name} in 1...2 {{"] + indented(statements(inner, 2)) + ["}"]
 
 
@@ -208,8 +205,7 @@ def deferred(place):
 
 
 def closure(place):
-    inner = place.escaping(throws=False, waits=False, ends=False)
-    inner.kind = "N"
+    inner = place.escaping(throws=False, waits=False, ends=False, kind="N")
     name = place.suite.new()
     return [f"let {name} = {{"] + indented(statements(inner, 2)) + ["}", f"{name}()"]
 
@@ -295,7 +291,7 @@ def plain(suite):
             numbers += [f"n{number}"] if name.startswith("n") and "9" in form else []
         else:
             numbers.append(suite.pick("", "self.") + name)
-    numbers = [n for n in numbers if not n.startswith(("n", "self.n")) or n.endswith(".n") or n.startswith("n")]
+    numbers = [name for name in numbers if not name.startswith("self.n") or name.endswith(".n")]
     helpers, functions = [], []
     for number in range(suite.random.randint(0, 2)):
         effects = suite.pick("", "", "throws", "async")

@@ -16,11 +16,9 @@ LIBRARY = ["Swift", "SwiftOnoneSupport", "_Builtin_float", "_Concurrency", "_Reg
 
 
 def output(*command):
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-
-class Failure(Exception):
-    """A failure of the check, with a message for the log."""
+    """The output of a command; if it fails, its errors end the check."""
+    done = subprocess.run(command, capture_output=True, text=True)
+    return done.stdout if done.returncode == 0 else sys.exit("\n".join([" ".join(map(str, command)), done.stdout, done.stderr]))
 
 
 class Platform:
@@ -107,7 +105,7 @@ class Platform:
             module, *self.flags(), "-disable-availability-checking",
             *(["-parse-stdlib"] if module == "Swift" else [])])
         if code != 0:
-            raise Failure(f"{self.name}: the interface of {module} does not compile\n{log}")
+            sys.exit(f"{self.name}: the interface of {module} does not compile\n{log}")
 
     # Sources
 
@@ -155,13 +153,9 @@ def generated(package, name, tool, out):
     file = out / "generated" / f"{target['c99name']}+FantailSpecs.swift"
     file.parent.mkdir(exist_ok=True)
     kind = "test" if target["type"] == "test" else "executable"
-    run = subprocess.run(
-        [tool, "generate", "--target", name, "--module", target["c99name"], "--kind", kind, "--output", str(file),
-         "--", *map(str, package.sources(name))],
-        capture_output=True, text=True, cwd=repository)
-    if run.returncode != 0 or not file.exists():
-        raise Failure(f"the specs of {name} were not found\n{run.stdout}{run.stderr}")
-    return [file]
+    output(tool, "generate", "--target", name, "--module", target["c99name"], "--kind", kind, "--output", file,
+           "--", *package.sources(name))
+    return [file] if file.exists() else sys.exit(f"the specs of {name} were not found")
 
 
 def mocks_of(sources, tool, work, name, folder, dependencies, flags, *options):
@@ -238,36 +232,32 @@ def planted(platform, text, expected):
     file.write_text(text)
     code, log = platform.check("Planted", [file], ["-swift-version", "6"], emits=False)
     if code == 0 or expected not in log:
-        raise Failure(f"{platform.name}: an error put in on purpose was not found: {expected}\n{log}")
+        sys.exit(f"{platform.name}: an error put in on purpose was not found: {expected}\n{log}")
 
 
 def apple(tool, mocks_tool, *which):
     """macOS, iOS, and one of the systems that differ from iOS in few declarations, as the lot decides; with `all` each of them."""
-    # The systems that lack most declarations come first.
+    # iOS is always checked; of the others, those that lack most declarations come first.
     like_ios = {
-        "tvos16": ("arm64-apple-tvos16.0", "os(tvOS)"), "watchos9": ("arm64-apple-watchos9.0", "os(watchOS)"),
+        "ios16": ("arm64-apple-ios16.0", "os(iOS)"), "tvos16": ("arm64-apple-tvos16.0", "os(tvOS)"),
+        "watchos9": ("arm64-apple-watchos9.0", "os(watchOS)"),
         "catalyst16": ("arm64-apple-ios16.0-macabi", "targetEnvironment(macCatalyst)"),
     }
-    if unknown := [name for name in which if name not in (*like_ios, "all")]:
-        print(f"there is no system '{unknown[0]}' to choose; there are {', '.join(like_ios)}, and all", file=sys.stderr)
+    others = list(like_ios)[1:]
+    if unknown := [name for name in which if name not in (*others, "all")]:
+        print(f"there is no system '{unknown[0]}' to choose; there are {', '.join(others)}, and all", file=sys.stderr)
         sys.exit(2)
-    package = Package()
-    all_of_it = list(package.targets)
+    package, library = Package(), ["Synchronization", "Testing"]
     mocks = Mocks(mocks_tool, repository / ".build/foreign")
-    yield Platform("macos13", "x86_64-apple-macosx13.0", "apple", ["Synchronization", "Testing"]), package, all_of_it, (tool, mocks_tool), mocks, """
+    yield Platform("macos13", "x86_64-apple-macosx13.0", "apple", library), package, list(package.targets), (tool, mocks_tool), mocks, """
         #if os(macOS) && canImport(Darwin) && canImport(ObjectiveC)
         let functions: [@isolated(any) @Sendable () -> Void] = []
         #endif
         """, "is only available in macOS 15"
-    yield Platform("ios16", "arm64-apple-ios16.0", "apple", ["Synchronization", "Testing"]), package, sorted(package.libraries), None, mocks, """
-        #if os(iOS) && canImport(Darwin) && canImport(ObjectiveC)
-        import Foundation
-        let process = Process()
-        #endif
-        """, "is unavailable in iOS"
-    for name in list(like_ios) if "all" in which else which or [random.choice(list(like_ios))]:
+    for name in ["ios16", *(others if "all" in which else which or [random.choice(others)])]:
         triple, condition = like_ios[name]
-        yield Platform(name, triple, "apple", ["Synchronization", "Testing"]), package, sorted(package.libraries), None, None, f"""
+        own_mocks = mocks if name == "ios16" else None
+        yield Platform(name, triple, "apple", library), package, sorted(package.libraries), None, own_mocks, f"""
             #if {condition} && canImport(Darwin)
             import Foundation
             let process = Process()
@@ -316,11 +306,4 @@ def main(system, *arguments):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(*sys.argv[1:]))
-    except Failure as failure:
-        print(failure)
-        sys.exit(1)
-    except subprocess.CalledProcessError as failure:
-        print(" ".join(map(str, failure.cmd)), failure.stdout, failure.stderr, sep="\n")
-        sys.exit(1)
+    sys.exit(main(*sys.argv[1:]))

@@ -274,8 +274,7 @@ let package = Package(
         "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailProperties", "Paces",
       ],
       exclude: [
-        "hypothesis", "hypothesis-finds.txt", "hypothesis_finds.py", "hypothesis_smallest.py", "shrinking-challenge.md",
-        "false-properties.md",
+        "hypothesis", "hypothesis-finds.txt", "hypothesis_finds.py", "false-properties.md",
       ]
     ),
     .testTarget(

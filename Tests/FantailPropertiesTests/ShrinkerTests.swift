@@ -7,7 +7,8 @@ import XCTest
 
 /// Planted faults with a known smallest counterexample: the search has to end with it.
 ///
-/// `hypothesis_smallest.py` shows where Hypothesis ends.
+/// The public [shrinking challenge](https://github.com/jlink/shrinking-challenge) has twelve of the problems. Hypothesis
+/// 6.155.2 ended with the smallest arguments of each from each of twenty seeds too, with 30,000 cases a seed.
 final class ShrinkerTests: XCTestCase {
   func testEachPlantedFaultIsShrunkToItsSmallestArguments() async {
     let searches = plantedFaults.flatMap { fault in

@@ -24,11 +24,13 @@ HERE = pathlib.Path(__file__).resolve().parent
 TABLE = HERE / "readers.md"
 
 JUNIT = {
-    "junitparser": "junitparser==3.2.0", "codecov": "test-results-parser==0.6.1", "trcli": "trcli==1.15.2",
-    "launchable": "launchable==1.105.0", "kiwitcms": "kiwitcms-junit.xml-plugin==15.0", "xmllint": "",
+    "junitparser": "junitparser==3.2.0", "junit2html": "junit2html==31.1.4", "xunitparser": "xunitparser==1.3.4",
+    "codecov": "test-results-parser==0.6.1", "trcli": "trcli==1.15.2",
+    "launchable": "launchable==1.105.0", "kiwitcms": "kiwitcms-junit.xml-plugin==15.0", "flakemap": "flakemap==0.3.7", "xmllint": "",
 }
 OTHERS = {
-    "pandas_events": "pandas==3.1.1", "polars_events": "polars==2.1.0", "duckdb_events": "duckdb==2.0.1", "jq": "",
+    "pandas_json": "pandas==3.1.1", "pandas_events": "pandas==3.1.1", "polars_events": "polars==2.1.0",
+    "duckdb_events": "duckdb==2.0.1", "jq": "",
     "html5lib": "html5lib==1.1", "chromium": "html5lib==1.1", "markdown_it": "markdown-it-py==4.3.0 html5lib==1.1",
     "mistune": "mistune==3.4.0 html5lib==1.1", "cmarkgfm": "cmarkgfm==2025.10.22 html5lib==1.1",
     "python_markdown": "Markdown==3.11.3 html5lib==1.1", "sonar": "", "runner": "",

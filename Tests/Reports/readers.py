@@ -1,6 +1,6 @@
 """Caught pending, skipped and unreached examples that Codecov counted as passed, and messages that readers lost.
 
-As long as it is, since it has a function for each of 18 programs.
+As long as it is, since it has a function for each of 22 programs.
 
 Gives the reports of `Everything` to programs of other authors, and compares what they count and show with what ran. The names of
 the examples say what happens, so that no report of ours is believed.
@@ -100,6 +100,23 @@ def junitparser(file):
             yield Case(case.name, kinds[0] if kinds else "passed", "\n".join(f"{part.message}\n{part.text}" for part in case.result))
 
 
+def junit2html(file):
+    from junit2htmlreport.parser import Junit
+
+    for suite in Junit(file).suites:
+        for case in suite.all():
+            result = {"passed": "passed", "failed": "failed", "skipped": "skipped"}[case.outcome().value.lower()]
+            yield Case(case.name, result, f"{case.failure_msg}\n{case.failure}")
+
+
+def xunitparser(file):
+    import xunitparser as reader
+
+    suite, _ = reader.parse(file)
+    for case in suite:
+        yield Case(case.methodname, "skipped" if case.skipped else "passed" if case.success else "failed", case.alltext or "")
+
+
 def codecov(file):
     from test_results_parser import Outcome, parse_junit_xml
 
@@ -166,6 +183,14 @@ def kiwitcms(file):
     return cases
 
 
+def flakemap(file):
+    from flakemap.parse import parse_junit_file
+
+    kinds = {"pass": "passed", "fail": "failed", "error": "failed", "skip": "skipped"}
+    for case in parse_junit_file(pathlib.Path(file))[0]:
+        yield Case(case.name, kinds.get(case.status.value, case.status.value), case.message or "")
+
+
 # MARK: - Readers of JSON
 
 
@@ -176,6 +201,16 @@ def by_status(rows):
 
 def issues_of(example):
     return "\n".join(issue["message"] for issue in example.get("issues") or [])
+
+
+def pandas_json(file):
+    import pandas
+
+    document = pandas.read_json(pathlib.Path(file).with_name("run.json"), typ="series")
+    frame = pandas.json_normalize(document["examples"])
+    texts = frame["issues"].map(lambda all: "\n".join(one["message"] for one in all))
+    yield from by_status(zip(frame["fullDescription"], frame["status"], texts))
+    yield from (Case("", "failed", issue["message"]) for issue in document["issues"])
 
 
 def pandas_events(file):

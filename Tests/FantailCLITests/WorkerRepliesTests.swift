@@ -66,7 +66,7 @@ final class WorkerRepliesTests: XCTestCase {
 
   private let good = ["adds passed", "pays passed", "waits pending", "ships passed"]
 
-  func testARowSaysTheSameAsCodedValues() throws {
+  func testAPlainLineSaysTheSameAsCodedValues() throws {
     let place = SourceLocation(fileID: "A/A.swift", filePath: "/A.swift", line: 1, column: 1)
     let note = ExampleNote(.attachment([1]), named: "a", depth: 0, at: place)
     let example = Plan([spec]).examples[0]
@@ -83,25 +83,27 @@ final class WorkerRepliesTests: XCTestCase {
         ExampleResult(example: example, status: .passed, isUnreached: true),
         ExampleResult(example: example, status: .passed, output: "购物车\n"),
       ]
-    let ids = ["adds", "购物车/\"a\"\\\n\t, b", "[", ""]
+    let ids = ["adds", "购物车/\"a\"\\\t, b", "[", "", " 1 2"]
+    let brokenIDs = ["a; b", "a\nb", "a\r\nb", "a\0b"]
     let printed: [[Int]?] = [[0, 0], [], [7], [1 << 40, 3], nil]
     var replies = results.map { WorkerReply.changed(.ended($0), printed: [3, 4]) }
     for printed in printed {
       replies.append(.changed(.ended(results[0]), printed: printed))
-      for id in ids {
+      for id in ids + brokenIDs {
         for longest in [nil, 0, 0.1, 1e-9, 1e15] {
           replies.append(.changed(.began(id: id), printed: printed, longest: longest))
         }
       }
     }
-    var rows = 0
+    var plain = 0
     for reply in replies {
-      let line = try XCTUnwrap(reply.line)
-      if line.first == UInt8(ascii: "[") { rows += 1 }
+      var line = try XCTUnwrap(reply.line)
+      XCTAssertEqual(line.popLast(), UInt8(ascii: "\n"))
+      if line.first != UInt8(ascii: "{") { plain += 1 }
       let coded = String(decoding: try sorted(reply), as: UTF8.self)
       XCTAssertEqual(String(decoding: try sorted(WorkerReply(line: line)), as: UTF8.self), coded)
     }
-    XCTAssertEqual(rows, times.count + 4 + 4 * ids.count * 5)
+    XCTAssertEqual(plain, times.count + 2 + 2 * ids.count * 5)
   }
 
   private func sorted(_ reply: WorkerReply) throws -> Data {
@@ -119,12 +121,18 @@ final class WorkerRepliesTests: XCTestCase {
   func testDuplicateLateAndForeignRepliesAreIgnored() async throws {
     let plan = Plan([spec])
     let other = Plan([describe("Other") { it("is foreign") {} }]).examples[0]
+    let id = plan.examples[0].id
     let foreign = [
       text(ended(ExampleResult(example: other, status: .failed))), text(.changed(.began(id: "nowhere"))),
-      "no JSON\n", "{\"changed\": 7}\n", "[]\n", "[\"passed\"]\n", "[\"passed\",\"nowhere\",\"1\",\"0\"]\n",
-      "[\"began\",\"nowhere\",\"\",\"0\"]\n", "[\"passed\",\"nowhere\",\"soon\",\"0\",\"0\"]\n",
+      "no JSON\n", "{\"changed\": 7}\n", "[]\n", ";\n", "passed\n", "passed ;\n", "began inf 0 0 nowhere;\n",
       "{\"done\": 7, \"said\": 8}\n",
     ]
+    let damaged = [
+      "passed ", "passed \(id);", "passed soon 0 0 \(id);", "passed inf 0 0 \(id);", "passed 1 0 \(id);",
+      "passed 1 0 0\(id);", "passed 1 0.5 0 \(id);", "passed 1 0 0 \(id)", "passed 1 0 0 \(id); ",
+      "began inf 0 \(id);", "ended 1 0 0 \(id);",
+    ]
+    for line in damaged { XCTAssertThrowsError(try WorkerReply(line: Data(line.utf8)), line) }
     for place in 0...7 {
       var all = lines(plan, [0, 1, 3])
       let doubled = all[min(place, 6)]
@@ -180,7 +188,7 @@ final class WorkerRepliesTests: XCTestCase {
     for (start, end) in zip([-1] + ends, ends) {
       for cut in Set([start + 1, (start + end) / 2, end]).sorted() {
         let begun = String(decoding: bytes[..<cut], as: UTF8.self)
-        let before = begun.components(separatedBy: "\"passed\"").count - 1
+        let before = begun.components(separatedBy: "passed ").count - 1
         let told = try await run(plan, [begun, rest[min(before, 2)]], then: "kill -9 $$")
         let line = told.joined(separator: "|")
         if seen.last != line { seen.append(line) }

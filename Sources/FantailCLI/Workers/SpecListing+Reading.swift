@@ -131,10 +131,13 @@ extension SpecListing {
     }
 
     private func place(_ text: String) -> SourceLocation? {
-      let numbers = text.split(separator: " ").compactMap { Int($0) }
-      guard numbers.count == 3, files.indices.contains(numbers[0]) else { return nil }
-      let file = files[numbers[0]]
-      return SourceLocation(fileID: file.id, filePath: file.path, line: numbers[1], column: numbers[2])
+      text.withCString { start in
+        var numbers = Numbers(at: start)
+        guard let file = numbers.next(), let line = numbers.next(), let column = numbers.next(),
+          files.indices.contains(file), numbers.byte == 0
+        else { return nil }
+        return SourceLocation(fileID: files[file].id, filePath: files[file].path, line: line, column: column)
+      }
     }
 
     /// Returns the let of a type that is declared at a source location; a list may contain the let several times.

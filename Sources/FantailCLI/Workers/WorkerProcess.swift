@@ -212,6 +212,8 @@ final class WorkerChild: Sendable {
 
   /// Prints the output since the last call in this process.
   func forward(to end: [Int]? = nil) {
+    // Most examples do not print anything.
+    if let end, end.count == 2, taken.withLock({ $0[1] == end[1] && (areOne || $0[0] == end[0]) }) { return }
     for (place, (output, range)) in take(to: end).enumerated() {
       var start = range.lowerBound
       while start < range.upperBound {

@@ -104,7 +104,9 @@ package final class RunState: Sendable {
   package func repeats(_ position: Int) -> Bool { AttemptRules(rules(for: subject(at: position))).repeats }
 
   /// Returns the longest time that an example or a hook can take, with all its attempts; `nil` without a limit.
-  func longestTime(of subject: AttemptSubject) -> Duration? { AttemptRules(rules(for: subject)).longestTime }
+  func longestTime(of subject: AttemptSubject) -> Duration? {
+    subject.traits.timeLimit == nil ? nil : AttemptRules(rules(for: subject)).longestTime
+  }
 
   // MARK: - Groups
 

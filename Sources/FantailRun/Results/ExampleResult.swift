@@ -126,7 +126,7 @@ extension ExampleResult {
     }
 
     /// Creates the outcome of an example that passed, of which nothing else is known.
-    static func passed(in duration: Duration) -> Outcome {
+    package static func passed(in duration: Duration) -> Outcome {
       Outcome(
         .passed, [], failedAttempts: [], reason: nil, knownIssue: nil, duration: duration, expectationDescription: nil,
         notes: [], isUnreached: false)

@@ -36,7 +36,8 @@ package final class WorkerServer: Sendable {
   private let role: WorkerRole
   /// This process's end of the channel to the run.
   private let channel: Int32
-  private let writing = Locked(())
+  /// The replies that are sent with the next one.
+  private let waiting = Locked(Data())
   private let exitTests: ExitTestRunner?
   private let powers: any WorkerPowers
   package let host = ExampleHost()
@@ -148,7 +149,7 @@ package final class WorkerServer: Sendable {
     case .began(let id):
       reply(.changed(change, printed: printed, longest: places[id].flatMap(state.longestTime)?.inSeconds))
     case .failed: reply(.changed(change))
-    case .ended: reply(.changed(change, printed: printed))
+    case .ended: reply(.changed(change, printed: printed), waits: true)
     case .cut, .over: break
     }
   }
@@ -156,7 +157,7 @@ package final class WorkerServer: Sendable {
   /// The number of bytes printed so far.
   private var printed: [Int] {
     fflush(nil)
-    return [STDOUT_FILENO, STDERR_FILENO].map { Int(lseek($0, 0, SEEK_END)) }
+    return [Int(lseek(STDOUT_FILENO, 0, SEEK_END)), Int(lseek(STDERR_FILENO, 0, SEEK_END))]
   }
 
   private func run(_ positions: [Int], _ part: Part, jobs: Int, _ failFast: Int?) async {
@@ -182,6 +183,8 @@ package final class WorkerServer: Sendable {
 
   /// - Parameter isAlone: `true` if no other worker of this process runs examples.
   private func run(_ positions: [Int], _ part: Part, worker: Int, isAlone: Bool) async {
+    // The last result does not wait for the other workers' next reply.
+    defer { reply(nil) }
     for position in positions {
       if stops(part) { return }
       let result = await part.state.run(position, worker: worker)
@@ -218,9 +221,20 @@ package final class WorkerServer: Sendable {
     return stream
   }
 
-  private func reply(_ reply: WorkerReply) {
+  /// Sends a reply after the ones that wait; `nil` to send only those.
+  ///
+  /// - Parameter waits: `true` for a reply that is sent with the next one, which follows before any code of the user.
+  private func reply(_ reply: WorkerReply?, waits: Bool = false) {
     // Issues may be recorded on any thread.
-    let isTold = writing.withLock { _ in reply.line.map { Channel.write($0, to: channel) } ?? false }
+    let isTold = waiting.withLock { lines in
+      if let reply {
+        guard let line = reply.line else { return false }
+        lines.append(line)
+      }
+      if waits { return true }
+      defer { lines = Data() }
+      return Channel.write(lines, to: channel)
+    }
     if !isTold { ExitCode.failed.endProcessAtOnce() }
   }
 }

@@ -229,7 +229,7 @@ package final class WorkerServer: Sendable {
     let isTold = waiting.withLock { lines in
       if let reply {
         guard let line = reply.line else { return false }
-        lines.append(line)
+        lines += line
       }
       if waits { return true }
       defer { lines = Data() }

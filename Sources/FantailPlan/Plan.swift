@@ -40,12 +40,12 @@ public final class Plan: Sendable {
   /// - Returns: The location; `nil` for a plan that was decoded.
   package func locationOfDeclared(_ number: Int) -> SourceLocation? { code?.declared.examples[number].location }
 
-  /// Returns the reason why a declared example is not in the plan; `nil` if it is, and for a plan that was decoded.
-  ///
-  /// - Parameter number: The example's number in the order of declaration.
-  package func causeOfDeclared(_ number: Int) -> NotSelected.Cause? {
-    guard let id = code?.names.ids[number] else { return nil }
-    return notSelected.first { $0.id == id }?.by
+  /// The reason why each declared example is not in the plan, in the order of declaration; empty if all are in it, and
+  /// for a plan that was decoded.
+  package var causesOfDeclared: [NotSelected.Cause?] {
+    guard let code, !notSelected.isEmpty else { return [] }
+    let causes = Dictionary(notSelected.map { ($0.id, $0.by) }) { first, _ in first }
+    return code.names.ids.map { causes[$0] }
   }
 
   /// `true` if the plan is rightly empty, since no change affects an example.

@@ -25,6 +25,8 @@ final class XCTestTarget: Sendable {
   let tests: [String]
   /// The positions of the examples in the plan, by number; `nil` for examples outside the plan.
   private let positions: [Int?]
+  /// The reasons why examples are not in the plan, by number; empty if all are in it.
+  private let causes: [Plan.NotSelected.Cause?]
   /// The examples of one class.
   private struct ClassExamples {
     var declared: [Int] = []
@@ -62,6 +64,7 @@ final class XCTestTarget: Sendable {
       position += 1
     }
     self.positions = positions
+    causes = plan.causesOfDeclared
     examplesOfClasses = Self.examples(of: classes, tests)
   }
 
@@ -169,7 +172,7 @@ final class XCTestTarget: Sendable {
   }
 
   private func notPlanned(_ number: Int) -> XCTSkip {
-    let cause = plan.causeOfDeclared(number)
+    let cause = causes.isEmpty ? nil : causes[number]
     let focus = plan.problems.first { if case .focused = $0 { cause == .focus } else { false } }
     let options = "the options leave it out" + (cause.map { ", by \($0.rawValue)" } ?? "")
     return XCTSkip("not selected: \(focus?.message ?? options)", at: plan.locationOfDeclared(number))

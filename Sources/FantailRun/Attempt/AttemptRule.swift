@@ -11,9 +11,6 @@ package protocol AttemptRule: AttemptListener {
   /// The maximum number of attempts that the rule runs.
   var mostAttempts: Int { get }
 
-  /// The longest time of an attempt, even if its code does not end; `nil` if the rule does not limit it.
-  var longestAttempt: Duration? { get }
-
   /// Runs the example, and returns its outcome. A rule that does not repeat the example runs one attempt.
   ///
   /// - Parameter attempts: Runs one attempt per call, each with new lets, hooks and doubles.
@@ -25,7 +22,6 @@ package protocol AttemptRule: AttemptListener {
 
 extension AttemptRule {
   package var mostAttempts: Int { 1 }
-  package var longestAttempt: Duration? { nil }
   package func around(_ attempts: Attempts) async -> AttemptOutcome { await attempts.run() }
   package func aroundCode(of attempt: Attempt, _ code: @escaping @Sendable () async -> Void) async { await code() }
   package func happened(_ event: AttemptEvent) {}
@@ -90,12 +86,10 @@ final class AttemptRules: AttemptListener {
   /// `true` if a rule may run the example more than once.
   var repeats: Bool { rules.contains { $0.mostAttempts > 1 } }
 
-  /// The longest time of all attempts; `nil` without a limit.
-  var longestTime: Duration? {
+  /// The maximum number of attempts; `nil` for so many that their total time would be too large for a duration.
+  var mostAttempts: Int? {
     let attempts = rules.reduce(1.0) { $0 * Double(max(1, $1.mostAttempts)) }
-    // The total time of so many attempts would be too large for a duration.
-    guard attempts < 1e9 else { return nil }
-    return rules.compactMap(\.longestAttempt).min().map { $0 * Int(attempts) }
+    return attempts < 1e9 ? Int(attempts) : nil
   }
 
   /// Notifies the listeners and the rules of an event.

@@ -105,7 +105,8 @@ package final class RunState: Sendable {
 
   /// Returns the longest time that an example or a hook can take, with all its attempts; `nil` without a limit.
   func longestTime(of subject: AttemptSubject) -> Duration? {
-    subject.traits.timeLimit == nil ? nil : AttemptRules(rules(for: subject)).longestTime
+    guard let limit = subject.traits.timeLimit else { return nil }
+    return AttemptRules(rules(for: subject)).mostAttempts.map { TimeAfterLimit.longest(limit) * $0 }
   }
 
   // MARK: - Groups

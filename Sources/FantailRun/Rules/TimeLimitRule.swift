@@ -16,8 +16,6 @@ struct TimeLimitRule: AttemptRule {
     self.abandoned = abandoned
   }
 
-  var longestAttempt: Duration? { TimeAfterLimit.longest(limit) }
-
   /// The watch ends after the attempt's values are released, because their `deinit` is part of the attempt.
   func around(_ attempts: Attempts) async -> AttemptOutcome {
     let outcome = await attempts.run()

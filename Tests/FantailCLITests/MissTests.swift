@@ -30,9 +30,10 @@ final class MissTests: XCTestCase {
     XCTAssertEqual(
       missed(.tagged(["slow"]), .tagged(["本地"])),
       [#"no example is tagged "slow"; did you mean "slowly"?"#, #"no example is tagged "本地""#])
+    // No folder of a clone has a name like this one, so that there is none to suggest.
     XCTAssertEqual(
-      missed(.at([FileLine(file: "A", line: 1)]), .inFiles(["B"])),
-      ["no example is in B", "no group or example is at A:1"])
+      missed(.at([FileLine(file: "A", line: 1)]), .inFiles(["(nowhere, in no folder)"])),
+      ["no example is in (nowhere, in no folder)", "no group or example is at A:1"])
     XCTAssertEqual(
       missed(.ids(["Cart/adds", "alone", "gone", "lost"])),
       [#"no example has the id "gone""#, #"no example has the id "lost""#])

@@ -4,22 +4,29 @@ Reads the reports of hostile names: GitHub's commands by GitHub's rules, the pag
 `commandlines` compares such documents with the schema and with their counts.
 """
 
-import json
-import re
-import xml.etree.ElementTree
+import json, re, xml.etree.ElementTree
 
 import html5lib
 from markdown_it import MarkdownIt
 
 run = json.load(open("run.json", encoding="utf-8"))
-planned = run["counts"]["planned"]
+counts = run["counts"]
 lines = [json.loads(line) for line in open("events.jsonl", encoding="utf-8", newline="\n").read().split("\n")[:-1]]
+assert [line["event"] for line in lines].index("runEnded") == len(lines) - 1
 assert [line["example"] for line in lines if line["event"] == "exampleEnded"] == run["examples"]
 assert [line["issue"] for line in lines if line["event"] == "issueRecorded"] == run["issues"]
 
-junit = list(xml.etree.ElementTree.parse("junit.xml").iter())
+junit = xml.etree.ElementTree.parse("junit.xml").getroot()
+cases = list(junit.iter("testcase"))
+results = [next((part for part in case if part.tag in ("failure", "error", "skipped")), None) for case in cases]
+tags = ["passed" if part is None else part.tag for part in results]
+failed, skipped = counts["failed"] + len(run["issues"]), counts["pending"] + counts["skipped"]
+assert [tags.count(tag) for tag in ("failure", "skipped", "passed", "error")] == [failed, skipped, counts["passed"], 0], tags
+assert [junit.get(name) for name in ("tests", "failures", "errors")] == [str(len(cases)), str(failed), "0"], junit.attrib
 for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，通过", r"ansi \u{1B}[31mred"):
-    assert any(text in (part.text or "") or text in part.get("message", "") for part in junit), text
+    assert any(text in (part.text or part.get("message")) for part in results if part is not None), text
+planned = cases[: counts["planned"]]
+assert all(f"[[PROPERTY|{name}=" in case.findtext("system-out", "") for case in planned for name in ("line", "file"))
 
 # GitHub's own rules: a command is one line; properties end at "::" and are separated by commas; "%", line breaks, and in
 # properties ":" and "," are written as "%" and two digits.
@@ -51,7 +58,7 @@ assert sum(element.tag == "script" for element in page) == 1
 assert not any(name.startswith("on") for element in page for name in element.attrib)
 assert all(element.get("src", "data:").startswith("data:") for element in page)
 listed = [element for element in page if element.tag in ("li", "tr") and "example" in element.get("class", "").split()]
-assert len(listed) == planned
+assert len(listed) == counts["planned"]
 for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，通过", "长x" * 5_000):
     assert text in "".join(page[0].itertext()), text
 
@@ -64,7 +71,7 @@ assert set(kinds) <= known | {"inline", "text", "text_special"}, set(kinds)
 texts = ["".join(child.content for child in token.children) for token in tokens if token.type == "inline"]
 rows = kinds.count("tr_open") - kinds.count("table_open")
 assert rows == sum("row" in example for example in run["examples"]) > 0, rows
-assert kinds.count("list_item_open") + rows == planned + len(run["issues"]), kinds.count("list_item_open")
+assert kinds.count("list_item_open") + rows == counts["planned"] + len(run["issues"]), kinds.count("list_item_open")
 for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，通过", "# TODO not # SKIP really"):
     # A heading, a key and an argument.
     assert texts.count(text) == 3, (text, texts.count(text))

@@ -5,21 +5,17 @@ usage: specs_command.py TOOL FOLDER PROGRAM ARGUMENTS...
 Runs the arguments with PROGRAM as a product of the package in FOLDER. Prints the output of the tool and the program, and
 ends with the tool's exit code.
 """
-import json, os, pathlib, socket, subprocess, sys, tempfile
-
-
-def toolchain():
-    # `swift` itself is a script in the checks' PATH.
-    frontend = subprocess.run(["which", "swift-frontend"], capture_output=True, text=True, check=True).stdout.strip()
-    return str(pathlib.Path(frontend).resolve().parent)
+import json, os, pathlib, shutil, socket, subprocess, sys, tempfile
 
 
 def run(tool, folder, program, *arguments):
     """Returns the exit code, the standard output and the standard error."""
     name = pathlib.Path(program).name
+    # `swift` itself is a script in the checks' PATH.
+    toolchain = pathlib.Path(shutil.which("swift-frontend")).resolve().parent
     description = {
         "name": "package", "folder": str(folder), "modules": [], "executables": [name], "dependencies": {},
-        "work": str(folder), "toolchain": toolchain(), "host": os.getpid(), "headers": {},
+        "work": str(folder), "toolchain": str(toolchain), "host": os.getpid(), "headers": {},
     }
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(description, file)
@@ -49,8 +45,7 @@ def left_out(tool, folder, lister, *arguments):
     Returns the exit code, the keys, and the text of the tool."""
     code, output, errors = run(tool, folder, lister, *arguments)
     said = output + errors
-    lines = said.split("\n")
-    return code, {line for line in lines if "/" in line and not line.startswith(("note: ", "  "))}, said
+    return code, {line for line in said.split("\n") if "/" in line and not line.startswith(("note: ", "  "))}, said
 
 
 def lister(path):

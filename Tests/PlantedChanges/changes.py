@@ -5,7 +5,7 @@ Makes small changes of Swift code that compile: negates conditions, moves bounds
 `found` lists the changes of some files. `build` compiles many of them into one program, each behind a number that the
 environment passes as PLANTED.
 """
-import collections, hashlib, pathlib, random, re, sys
+import collections, hashlib, random, re, sys
 
 # A pattern within an expression, and its replacement.
 turned = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",

@@ -41,8 +41,8 @@ let package = Package(
     .library(
       name: "FantailCLI", targets: ["FantailCLI", "FantailConsole", "FantailRun", "FantailPlan", "FantailTree"]),
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
-    .library(name: "FantailHangs", targets: ["FantailHangs"]),
-    .library(name: "FantailReach", targets: ["FantailReach"]),
+    .library(name: "FantailHangs", targets: ["FantailProbes"]),
+    .library(name: "FantailReach", targets: ["FantailProbes"]),
     .library(name: "FantailProperties", targets: ["FantailProperties", "FantailTree"]),
     .library(name: "FantailSchedules", targets: ["FantailSchedules", "FantailTree"]),
     .library(name: "FantailSnapshots", targets: ["FantailSnapshots", "FantailMatchers", "FantailTree"]),
@@ -75,33 +75,32 @@ let package = Package(
     ),
     .target(
       name: "FantailSchedules",
-      dependencies: ["FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailHangs"]
+      dependencies: ["FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailProbes"]
     ),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers"]),
     // The counters of a build with coverage, since Swift cannot declare a symbol that may be missing, and a look at the
-    // threads of a hang, since a signal handler may not enter Swift's runtime: both in C, for who asks for them.
-    .target(name: "FantailProbes"),
-    // The record of functions that examples enter: the test product writes it, and the command reads it.
+    // threads of a hang, since a signal handler may not enter Swift's runtime: both in C.
+    .target(name: "CFantailProbes"),
+    // The functions that examples enter, and the places where threads and tasks wait in a hang: programs of specs have
+    // both, and tests that ask for one of them.
     .target(
-      name: "FantailReach",
+      name: "FantailProbes",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "CFantailProbes",
       ]),
-    // The places where threads and tasks wait in a hang: programs of specs have it, and tests that ask for it.
-    .target(name: "FantailHangs", dependencies: ["FantailTree", "FantailSeams", "FantailRun", "FantailProbes"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailSeams", "FantailPlan"]),
     .target(
       name: "FantailXCTest",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailInterop",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole",
       ]
     ),
-    // The part of the two frameworks that both bridges need: a user of XCTest compiles no more of Swift Testing.
-    .target(name: "FantailInterop", dependencies: ["FantailTree", "FantailSeams"]),
+    // Examples under Swift Testing may fail by `XCTAssert…` and those under XCTest by `#expect`: what both bridges need
+    // for this is in the module that most first builds have.
     .target(
       name: "FantailTesting",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailInterop",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailXCTest",
       ]
     ),
     // The command line as tests have it, and beside it the part that only programs of their own have: each first `swift
@@ -111,7 +110,7 @@ let package = Package(
     .target(
       name: "FantailCLI",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailHangs", "FantailReach",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes",
       ]),
     .target(
       name: "Fantail",
@@ -131,7 +130,7 @@ let package = Package(
     .executableTarget(
       name: "fantail-command",
       dependencies: [
-        "FantailCLI", "FantailConsole", "FantailTree", "FantailSeams", "FantailReach", "FantailRun", "FantailSyntax",
+        "FantailCLI", "FantailConsole", "FantailTree", "FantailSeams", "FantailProbes", "FantailRun", "FantailSyntax",
         "FantailToolSupport",
       ]
     ),
@@ -192,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "FalseGreenTests",
       dependencies: [
-        "false-green", "Striking", "Fantail", "FantailHangs", "FantailSeams", "FantailTree", "FantailTesting",
+        "false-green", "Striking", "Fantail", "FantailProbes", "FantailSeams", "FantailTree", "FantailTesting",
         "FantailXCTest", "Paces",
       ],
       path: "Tests/FalseGreen/Tests", plugins: ["SpecBridge"]
@@ -240,15 +239,9 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "FantailReachTests",
+      name: "FantailProbesTests",
       dependencies: [
-        "FantailPlan", "FantailRun", "FantailConsole", "FantailReach", "FantailTree",
-      ]
-    ),
-    .testTarget(
-      name: "FantailHangsTests",
-      dependencies: [
-        "FantailTree", "FantailSeams", "FantailDoubles", "FantailPlan", "FantailRun", "FantailHangs",
+        "FantailTree", "FantailSeams", "FantailDoubles", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes",
       ]
     ),
     .testTarget(
@@ -293,7 +286,7 @@ let package = Package(
     .testTarget(
       name: "FantailSpecsCommandTests",
       dependencies: [
-        "fantail-command", "FantailCLI", "FantailConsole", "FantailReach", "FantailSyntax", "FantailToolSupport",
+        "fantail-command", "FantailCLI", "FantailConsole", "FantailProbes", "FantailSyntax", "FantailToolSupport",
       ]),
     .testTarget(
       name: "FantailSpecGeneratorTests",

@@ -1,5 +1,4 @@
-import FantailHangs
-import FantailReach
+import FantailProbes
 public import FantailRun
 public import FantailTree
 import Foundation

@@ -1,4 +1,4 @@
-import FantailHangs
+import FantailProbes
 import FantailRun
 import FantailTree
 import Foundation

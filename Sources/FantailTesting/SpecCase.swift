@@ -1,7 +1,7 @@
 import FantailSeams
 public import FantailPlan
 import FantailRun
-import FantailInterop
+import FantailXCTest
 import FantailTree
 public import Testing
 

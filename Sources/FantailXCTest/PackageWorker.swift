@@ -1,7 +1,6 @@
 import FantailConsole
 import FantailPlan
 import FantailRun
-import FantailInterop
 import FantailTree
 import Foundation
 import XCTest

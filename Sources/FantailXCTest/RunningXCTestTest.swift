@@ -1,7 +1,6 @@
 import FantailConsole
 import FantailSeams
 import FantailRun
-import FantailInterop
 package import FantailTree
 import XCTest
 

@@ -1,6 +1,5 @@
 import FantailPlan
 import FantailRun
-import FantailInterop
 import FantailTree
 public import XCTest
 

@@ -2,7 +2,6 @@ import FantailConsole
 import FantailSeams
 import FantailPlan
 import FantailRun
-import FantailInterop
 import FantailTree
 import XCTest
 

@@ -19,9 +19,8 @@ struct ToolVersion {
 
   /// The folders of the modules with which the tool is linked.
   private static let modules = [
-    "fantail-command", "FantailCLI", "FantailConsole", "FantailHangs", "FantailPlan",
-    "FantailProbes", "FantailReach", "FantailRun", "FantailSeams", "FantailSyntax", "FantailToolSupport",
-    "FantailTree",
+    "fantail-command", "CFantailProbes", "FantailCLI", "FantailConsole", "FantailPlan", "FantailProbes", "FantailRun",
+    "FantailSeams", "FantailSyntax", "FantailToolSupport", "FantailTree",
   ]
 
   private var link: URL { work.appending(path: "fantail-command") }

@@ -10,7 +10,7 @@ final class IssueReceiverTests: XCTestCase {
     XCTAssertEqual(
       receivers.map { $0.map { String(reflecting: $0) } ?? "no receiver" },
       [
-        "FantailRun.ExitTestCode", "FantailInterop.RunningTestingTest", "FantailXCTest.RunningXCTestTest",
+        "FantailRun.ExitTestCode", "FantailXCTest.RunningTestingTest", "FantailXCTest.RunningXCTestTest",
         "FantailMatchers.UnclaimedIssues",
       ])
   }

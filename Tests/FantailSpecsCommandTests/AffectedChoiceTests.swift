@@ -1,6 +1,6 @@
 import FantailCLI
 import FantailConsole
-import FantailReach
+import FantailProbes
 import FantailToolSupport
 import Foundation
 import XCTest

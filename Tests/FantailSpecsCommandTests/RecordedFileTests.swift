@@ -1,4 +1,4 @@
-import FantailReach
+import FantailProbes
 import XCTest
 
 @testable import fantail_command

@@ -1,6 +1,6 @@
 import FantailConsole
 import FantailPlan
-import FantailReach
+import FantailProbes
 import FantailRun
 import FantailSeams
 import FantailTree

@@ -10,7 +10,7 @@ package protocol ReachRecorder: Sendable {
   func write() throws(CommandLineProblem)
 }
 
-/// Makes recorders. The module `FantailReach` makes them, and a program without this module rejects `--record-reach`.
+/// Makes recorders. The module `FantailProbes` makes them, and a program without this module rejects `--record-reach`.
 package protocol ReachRecording: Sendable {
   /// Begins to record the examples of later runs, if everything that a record needs is present.
   ///
@@ -33,7 +33,7 @@ extension RunOptions {
     in copy: String, state: String?, _ environment: [String: String], _ host: ExampleHost
   ) throws(CommandLineProblem) -> (any ReachRecorder)? {
     guard recordsReach else { return nil }
-    let type = MangledName(enumeration: "ReachRecordings", in: "FantailReach").type
+    let type = MangledName(enumeration: "ReachRecordings", in: "FantailProbes").type
     guard let recordings = type as? any ReachRecording.Type else { throw .noReach }
     let folder = StateFolder(path: self.state ?? WorkingFolder(state ?? ".").state, isAskedFor: true).place
     return try recordings.begin(self, in: copy, folder: folder, environment, host)

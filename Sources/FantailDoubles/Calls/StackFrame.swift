@@ -14,10 +14,9 @@ indirect enum StackFrame {
 
   /// Fantail's modules; `.ci/run record --record` writes the list.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailHangs", "FantailInterop",
-    "FantailMatchers", "FantailOperators", "FantailPlan", "FantailProperties", "FantailReach",
-    "FantailRun", "FantailSchedules", "FantailSeams", "FantailSnapshots", "FantailTesting", "FantailTree",
-    "FantailXCTest",
+    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailHangs", "FantailMatchers", "FantailOperators",
+    "FantailPlan", "FantailProbes", "FantailProperties", "FantailReach", "FantailRun", "FantailSchedules",
+    "FantailSeams", "FantailSnapshots", "FantailTesting", "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Reads where the threads and tasks in a hang are waiting. The module `FantailHangs` does this; programs without it
+/// Reads where the threads and tasks in a hang are waiting. The module `FantailProbes` does this; programs without it
 /// report the example and its step.
 package protocol HangReading: Sendable {
   /// Looks at the threads of this process and at some tasks. This takes milliseconds.
@@ -41,7 +41,7 @@ package struct TaskAddress: Hashable, Sendable {
 
 /// The reader of hangs that is linked into this program.
 enum Hangs {
-  private static let reader = MangledName(enumeration: "HangReader", in: "FantailHangs").type as? any HangReading.Type
+  private static let reader = MangledName(enumeration: "HangReader", in: "FantailProbes").type as? any HangReading.Type
 
   /// Looks at the threads and at some tasks; `nil` in a program without the reader.
   static func look(at tasks: [TaskAddress]) -> (any HangLook)? { reader?.look(at: tasks) }

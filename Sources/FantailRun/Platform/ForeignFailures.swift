@@ -27,7 +27,7 @@ package enum ForeignFailures {
 
   /// Receives the issues meant for the tests of another framework, if that framework is linked together with its bridge.
   private static let bridge =
-    MangledName(enumeration: "XCTestFailures", in: "FantailInterop").type as? any FailureListener.Type
+    MangledName(enumeration: "XCTestFailures", in: "FantailXCTest").type as? any FailureListener.Type
 
   /// Returns whether the failure of a `#require` or an `XCTUnwrap` has already been recorded, so that its error only
   /// ends the code.

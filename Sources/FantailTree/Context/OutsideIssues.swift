@@ -119,7 +119,7 @@ enum IssueReceivers {
     // This receiver is the first, because an exit test's code has a separate process, and does not belong to a test in
     // that process.
     MangledName(enumeration: "ExitTestCode", in: "FantailRun"),
-    MangledName(enumeration: "RunningTestingTest", in: "FantailInterop"),
+    MangledName(enumeration: "RunningTestingTest", in: "FantailXCTest"),
     MangledName(enumeration: "RunningXCTestTest", in: "FantailXCTest"),
     // This receiver is the last: when the process ends, it prints the issues that the other receivers did not take.
     MangledName(enumeration: "UnclaimedIssues", in: "FantailMatchers"),

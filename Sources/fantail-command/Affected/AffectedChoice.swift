@@ -1,6 +1,6 @@
 import FantailCLI
 import FantailConsole
-import FantailReach
+import FantailProbes
 import FantailRun
 import FantailSyntax
 import FantailToolSupport

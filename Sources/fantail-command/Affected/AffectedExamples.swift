@@ -1,4 +1,4 @@
-import FantailReach
+import FantailProbes
 
 /// The examples that a change can affect, according to the record of the functions that each example enters.
 ///

@@ -1,4 +1,4 @@
-import FantailReach
+import FantailProbes
 import FantailToolSupport
 
 /// A file in the version from which a program was built, split into whole functions and the text around them.

@@ -6,7 +6,7 @@ import Foundation
 /// When an example ends, it is credited with all counts since the previous reading. Therefore examples must run one
 /// after another.
 final class ReachLedger: Sendable {
-  /// The counts for the record of a run: lists of counter numbers, as `FantailProbes` writes them.
+  /// The counts for the record of a run: lists of counter numbers, as `CFantailProbes` writes them.
   struct Contents: Sendable {
     /// The counters of each example, keyed by its `reachKey`: one list per reading.
     var examples: [String: Data] = [:]

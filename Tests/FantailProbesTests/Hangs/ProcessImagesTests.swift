@@ -7,7 +7,7 @@
   import Foundation
   import XCTest
 
-  @testable import FantailHangs
+  @testable import FantailProbes
 
   /// Function names can still be read after a failure of a mock, which looks up its call site in the same process.
   final class ProcessImagesTests: XCTestCase {

@@ -1,4 +1,4 @@
-import FantailReach
+import FantailProbes
 import XCTest
 
 final class TextOfFunctionsTests: XCTestCase {

@@ -1,4 +1,4 @@
-import FantailReach
+import FantailProbes
 import Foundation
 import XCTest
 

@@ -1,4 +1,4 @@
-/// The execution counters of this process's code, in a build with coverage. `FantailProbes` documents each function.
+/// The execution counters of this process's code, in a build with coverage. `CFantailProbes` documents each function.
 enum ExecutionCounters {
   #if os(Linux)
     static var count: Int { Int(counterCount()) }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Lists of the numbers of counters, in the format of `FantailProbes`: each number is stored as the distance to the
+/// Lists of the numbers of counters, in the format of `CFantailProbes`: each number is stored as the distance to the
 /// previous number, in bytes of seven bits, and a zero ends each list.
 package struct CounterLists: Codable, Equatable, Sendable {
   private let bytes: Data

@@ -18,5 +18,5 @@ package struct NamedFrame: Sendable, Equatable {
   }
 
   /// The common prefix of the paths of Fantail's own modules.
-  private static let ownSources = String(#filePath.dropLast("FantailHangs/NamedFrame.swift".count)) + "Fantail"
+  private static let ownSources = String(#filePath.dropLast("FantailProbes/Hangs/NamedFrame.swift".count)) + "Fantail"
 }

@@ -2,7 +2,7 @@
   import FantailRun
   import XCTest
 
-  @testable import FantailHangs
+  @testable import FantailProbes
 
   /// Reads tasks that the test has laid out in memory as Swift's runtime does.
   final class TaskMemoryTests: XCTestCase {

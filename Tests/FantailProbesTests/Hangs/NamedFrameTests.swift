@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailHangs
+@testable import FantailProbes
 
 final class NamedFrameTests: XCTestCase {
   private func isUsers(_ name: String?, _ file: String?, _ line: Int = 1) -> Bool {
@@ -23,7 +23,7 @@ final class NamedFrameTests: XCTestCase {
   }
 
   func testFantailsCodeIsNotUserCode() {
-    let root = #filePath.dropLast("Tests/FantailHangsTests/NamedFrameTests.swift".count)
+    let root = #filePath.dropLast("Tests/FantailProbesTests/Hangs/NamedFrameTests.swift".count)
     XCTAssertFalse(isUsers("f()", root + "Sources/FantailRun/Executor.swift"))
     XCTAssertFalse(isUsers("f()", root + "Sources/FantailTree/Spec.swift"))
     XCTAssertTrue(isUsers("f()", root + "Sources/fantail-port/main.swift"))

@@ -4,7 +4,7 @@
   import Foundation
   import XCTest
 
-  @testable import FantailHangs
+  @testable import FantailProbes
 
   /// Looks at threads that each hang in a different way. The innermost frame is the line where the user's code waits.
   final class WaitingCodeTests: XCTestCase {

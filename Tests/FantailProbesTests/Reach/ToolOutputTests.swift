@@ -2,7 +2,7 @@ import FantailRun
 import Foundation
 import XCTest
 
-@testable import FantailReach
+@testable import FantailProbes
 
 final class ToolOutputTests: XCTestCase {
   func testProcessesThatGitStartsAreNotAwaited() throws {

@@ -53,7 +53,7 @@ struct ThreadStack: Sendable, Hashable {
     static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
   #endif
 
-  /// The size of a `fantail_stack`, as declared in `FantailProbes`: two numbers of four bytes and 64 addresses.
+  /// The size of a `fantail_stack`, as declared in `CFantailProbes`: two numbers of four bytes and 64 addresses.
   private static let size = 8 + 64 * 8
 }
 

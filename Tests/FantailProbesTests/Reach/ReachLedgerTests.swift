@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailReach
+@testable import FantailProbes
 
 final class ReachLedgerTests: XCTestCase {
   /// A ledger can be asked for in every build. A test run with coverage has one.

@@ -2,7 +2,7 @@
   import Foundation
   import XCTest
 
-  @testable import FantailHangs
+  @testable import FantailProbes
 
   final class StackNamesTests: XCTestCase {
     func testStackNamesAreReadUnlessTheUserOptsOut() {
@@ -21,7 +21,7 @@
     }
 
     func testASpecializationForAUserTypeMayBeUserCode() {
-      let symbols = ["$s12FantailHangs9StackLookC", "$s12FantailHangs9StackLookCySiGTg5", "$s4Cart1aV", "sleep", nil]
+      let symbols = ["$s13FantailProbes9StackLookC", "$s13FantailProbes9StackLookCySiGTg5", "$s4Cart1aV", "sleep", nil]
       XCTAssertEqual(symbols.map(StackNames.isOwn(mangled:)), [true, false, false, false, false])
     }
 

@@ -3,7 +3,7 @@
   import FantailRun
   import XCTest
 
-  @testable import FantailHangs
+  @testable import FantailProbes
 
   /// Looks at tasks. Other threads write to their memory meanwhile; the kernel reads it, so that a read cannot crash.
   final class TaskStackTests: XCTestCase {

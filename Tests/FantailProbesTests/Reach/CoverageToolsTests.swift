@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailReach
+@testable import FantailProbes
 
 final class CoverageToolsTests: XCTestCase {
   private func function(_ file: String, _ name: String = "f", _ regions: [Int]...) -> String {

@@ -73,9 +73,11 @@ package final class EarlyExit: Sendable {
 
   // MARK: - The end
 
-  /// - Parameter code: The code with which the process is about to end; `nil` if the system does not report it.
-  @Sendable private func stop(_ code: Int32?) {
+  /// - Parameter given: The code that the process passed to `exit`; `nil` if the system does not report it.
+  @Sendable private func stop(_ given: Int32?) {
     guard getpid() == process else { return }
+    // The system keeps the low eight bits: `exit(256)`, such as with the result of `system`, means success.
+    let code = given.map { $0 & 0xff }
     let isIdle = host.isIdle
     let (isFirst, state) = state.withLock { state in
       let isFirst = state.due == nil
@@ -95,7 +97,7 @@ package final class EarlyExit: Sendable {
     fflush(nil)
     if isTooEarly(state, isIdle) {
       let place = place(state)
-      let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not report,"
+      let call = given.map { "exit(\($0))" } ?? "exit, with a code that this system does not report,"
       let text = "error: the process called \(call) \(place); the remaining examples have no result\n"
       let failures = host.running.entries.map { $0.failures(after: "  \"\($0.name)\" had failed: ") }.joined()
       StandardError.write(text + failures + host.unreportedWords)
@@ -106,7 +108,7 @@ package final class EarlyExit: Sendable {
     var due = state.code ?? code ?? 0
     // If the system does not report the code, the code may already be right.
     if state.hasFailed, code == 0 {
-      StandardError.write("error: the process called exit(0) after an example had failed\n")
+      StandardError.write("error: the process called exit(\(given ?? 0)) after an example had failed\n")
       due = ExitCode.failed.number
     }
     if reportLateIssues(), due == 0 { due = ExitCode.failed.number }

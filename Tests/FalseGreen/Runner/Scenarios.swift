@@ -251,7 +251,7 @@ private let pace = ProcessInfo.processInfo.environment["PACE"].flatMap { Int($0)
   ],
   "stopped": [around { raise(SIGSTOP) }],
   "exit 0": [around { exit(0) }],
-  "exit 3": [around { exit(3) }],
+  "exit 3": [around { exit(3) }], "exit 256": [around { exit(256) }],
   "_exit 0": [around { _exit(0) }],
   "killed": [around { kill(getpid(), SIGKILL) }],
   "hang": [

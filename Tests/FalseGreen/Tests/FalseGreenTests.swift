@@ -74,6 +74,12 @@ final class FalseGreenTests: XCTestCase {
 
         """)
     try check(
+      "exit 256", code: 1, output: start,
+      errors: """
+        error: the process called exit(256) while "Cart, does it" was running; the remaining examples have no result
+
+        """)
+    try check(
       "exit 3", code: 3, output: start,
       errors: """
         error: the process called exit(3) while "Cart, does it" was running; the remaining examples have no result

@@ -38,7 +38,9 @@ package struct CompilerParse {
   static func parsable(_ bytes: [UInt8]) -> [UInt8] {
     let code = SourceCode(bytes)
     var text = bytes
-    for range in code.directives + attributesOfTypes(code.tokens) {
+    let kept = Set(code.tokens.map(\.range))
+    let directives = SourceLexer.tokens(of: bytes).map(\.range).filter { !kept.contains($0) }
+    for range in directives + attributesOfTypes(code.tokens) {
       for index in range where text[index] != 0x0A { text[index] = 0x20 }
     }
     return text

@@ -26,10 +26,10 @@ struct DeclaredProperty {
 
   /// The whole value of a property, if it consists of names and words.
   enum Value {
-    /// The value consists only of names of declarations: `other`, `[A.spec, B.spec]`.
-    case names([[String]])
+    /// Only names of declarations: `other`, `[A.spec, B.spec]`.
+    case names
     /// A call to a function, `makeSpec()`.
-    case call([String])
+    case call
     /// A call to a word of specs, `describe("Cart") { … }`.
     case word
     /// A list of such calls.
@@ -41,12 +41,12 @@ struct DeclaredProperty {
   /// The names of the enclosing types; empty for a global.
   var scope: [String] = []
   var name = ""
+  /// The names as in the source, with backticks: `Cart.default`.
+  var spelling = ""
   var place = SourcePlace()
   /// The number of the file, and the tokens of the declaration in this file.
   var file = 0
   var range = 0..<0
-  /// The keyword and the name as in the source: `static let spec`.
-  var written = ""
   /// The reason why no code can be generated for the property.
   var obstacle: Obstacle?
   /// The conditions of the `#if` blocks around the declaration, the outermost first.
@@ -73,16 +73,9 @@ struct DeclaredProperty {
 
   var path: [String] { scope + [name] }
   var qualifiedName: String { path.joined(separator: ".") }
-  var quotedName: String { path.map(Keyword.quoted).joined(separator: ".") }
 
   /// `true` for a property of the type `Spec`, `[Spec]` or `Spec?`.
   var isSpec: Bool { form != nil && !isFunction }
-
-  /// `true` for a value that is one call to a word, and so a spec without a written type.
-  var isWord: Bool { if case .word = value { true } else { false } }
-
-  /// `true` for a value that consists of calls of words.
-  var isOfWords: Bool { if case .words = value { true } else { isWord } }
 
   /// Returns the number of specs of a type: one, several, or at most one; `nil` for any other type.
   static func form(of written: String) -> Form? {
@@ -107,24 +100,16 @@ struct DeclaredProperty {
   }
 }
 
-extension String {
-  /// `true` for the name of one or several specs: `spec`, `stackSpec`, `allSpecs`.
-  var isNameOfSpec: Bool { ["spec", "specs"].contains(self) || hasSuffix("Spec") || hasSuffix("Specs") }
-}
-
 extension SourceCode {
-  /// Returns the kind of a property's whole value: names of declarations, calls to words of specs such as `describe`,
-  /// another call, or something else.
+  /// Returns the kind of a property's whole value.
   ///
-  /// - Parameters:
-  ///   - range: The value, or the getter without its braces.
-  ///   - isGetter: Whether the value may follow a `return`.
-  func value(of range: Range<Int>, isGetter: Bool) -> DeclaredProperty.Value {
+  /// - Parameter range: The value, or the getter without its braces.
+  func value(of range: Range<Int>) -> DeclaredProperty.Value {
     var range = range
     while text(range.lowerBound) == "(", after(range.lowerBound) == range.upperBound {
       range = inside(range.lowerBound)
     }
-    if isGetter, text(range.lowerBound) == "return" { range = range.dropFirst() }
+    if text(range.lowerBound) == "return" { range = range.dropFirst() }
     guard !range.isEmpty else { return .other }
     // The value of a closure that is called immediately is the value inside it.
     if text(range.lowerBound) == "{" {
@@ -134,10 +119,9 @@ extension SourceCode {
     let isList = text(range.lowerBound) == "[" && after(range.lowerBound) == range.upperBound
     let items = isList ? items(inside(range.lowerBound)) : [range]
     if items.contains(where: isWord) { return .words }
-    let paths = items.compactMap { path(at: $0.lowerBound) }
-    if paths.map(\.end) == items.map(\.upperBound) { return .names(paths.map(\.names)) }
-    guard !isList, let path = paths.first, endOfCall(after: path.end) != nil else { return .other }
-    return .call(path.names)
+    if items.allSatisfy({ path(at: $0.lowerBound)?.end == $0.upperBound }) { return .names }
+    let name = isList ? nil : path(at: range.lowerBound)
+    return name.flatMap { endOfCall(after: $0.end) } == nil ? .other : .call
   }
 
   /// Returns the names in the code of a spec that may refer to other specs.
@@ -186,20 +170,12 @@ extension SourceCode {
     return found.filter { !bound.contains($0.names[0]) }
   }
 
-  /// Returns the parameters of a closure, `{ a, (b: Int) in`.
+  /// Returns the names before the `in` of a closure, `{ a, (b: Int) in`.
   private func parameters(of brace: Int) -> [String] {
-    var names: [String] = []
-    var isType = false
-    var index = brace + 1
-    while index < tokens.count, text(index) != "in" {
-      let token = tokens[index]
-      guard token.kind == .word || ":->,()[<>?!.&".contains(token.text), !token.startsLine || index == brace + 1 else {
-        return []
-      }
-      isType = [":", "->"].contains(token.text) || isType && ![",", "(", ")"].contains(token.text)
-      if token.kind == .word, !isType { names.append(name(index)) }
-      index = token.text == "[" ? after(index) : index + 1
+    let head = (brace + 1..<tokens.count).prefix { index in
+      text(index) != "in" && (tokens[index].kind == .word || ":->,()[<>?!.&]".contains(text(index)))
+        && (index == brace + 1 || !tokens[index].startsLine)
     }
-    return names
+    return text(head.endIndex) == "in" ? head.map(name) : []
   }
 }

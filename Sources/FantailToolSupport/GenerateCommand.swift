@@ -7,45 +7,42 @@ package struct GenerateCommand {
   private let module: String
   private let kind: GeneratedSource.Kind
   private let output: String
-  /// Whether to report where specs run: each spec that is a part of another one.
-  private var explains = false
   private var files: [String] = []
 
   package static func run(_ arguments: [String]) throws {
-    Tool.say(try GenerateCommand(arguments: arguments).run())
+    let messages = try GenerateCommand(arguments: arguments).run()
+    // All in one write: Swift Build has lost a line when messages were written one by one.
+    if !messages.isEmpty { Tool.say(messages.joined(separator: "\n")) }
   }
 
   init(arguments: [String]) throws {
-    var values: [String: String] = [:]
+    var values = ["--target": "", "--output": "", "--module": "", "--kind": "test"]
     var rest = arguments[...]
     if rest.popFirst() != "generate" { throw Self.problem("the first argument is not 'generate'") }
-    while let argument = rest.popFirst() {
+    while let argument = rest.popFirst(), argument != "--" {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      let option = parts.first ?? ""
-      if argument == "--" || !argument.hasPrefix("--") {
-        let operands = argument == "--" ? Array(rest) : [argument]
-        files += try operands.flatMap(Self.swiftFiles)
-        if argument == "--" { break }
-      } else if argument == "--explain" {
-        explains = true
-      } else if !["--target", "--module", "--output", "--kind"].contains(option) {
-        throw Self.problem("there is no option '\(option)'")
+      if !argument.hasPrefix("--") {
+        files += try Self.swiftFiles(of: argument)
+      } else if values[parts[0]] == nil {
+        throw Self.problem("there is no option '\(parts[0])'")
       } else if let value = parts.count > 1 ? parts[1] : rest.popFirst() {
-        values[option] = value
+        values[parts[0]] = value
       } else {
-        throw Self.problem("option '\(option)' needs a value")
+        throw Self.problem("option '\(argument)' needs a value")
       }
     }
-    let name = values["--kind"] ?? "test"
-    guard let kind = GeneratedSource.Kind(rawValue: name) else {
-      throw Self.problem("option '--kind' is 'test', 'index' or 'executable', not '\(name)'")
+    files += try rest.flatMap(Self.swiftFiles)
+    let option = { values[$0] ?? "" }
+    target = option("--target")
+    output = option("--output")
+    module = option("--module").isEmpty ? target : option("--module")
+    guard let kind = GeneratedSource.Kind(rawValue: option("--kind")) else {
+      throw Self.problem("option '--kind' is 'test', 'index' or 'executable', not '\(option("--kind"))'")
     }
-    guard let target = values["--target"] else { throw Self.problem("option '--target' is missing") }
-    guard let output = values["--output"] else { throw Self.problem("option '--output' is missing") }
     self.kind = kind
-    self.target = target
-    self.output = output
-    module = values["--module"] ?? target
+    if let missing = ["--target", "--output"].first(where: { option($0).isEmpty }) {
+      throw Self.problem("option '\(missing)' is missing")
+    }
   }
 
   private static func problem(_ text: String) -> PlainProblem {
@@ -53,7 +50,7 @@ package struct GenerateCommand {
       text: """
         \(text)
         usage: fantail-specs generate --target NAME --output FILE [--kind test|index|executable] [--module NAME] \
-        [--explain] FILE|FOLDER…
+        FILE|FOLDER…
         """)
   }
 
@@ -87,8 +84,7 @@ package struct GenerateCommand {
       writtenTests: Set(found.flatMap(\.writtenTests)), kind: kind)
     try Tool.write(source.text, to: output)
     let none =
-      "note: Fantail found no spec in '\(target)'. A spec is a static property with its type: "
-      + "static var spec: Spec { describe(\"…\") { … } }"
-    return (explains ? selection.explanation : []) + selection.warnings + (selection.roots.isEmpty ? [none] : [])
+      "note: Fantail found no spec in '\(target)'. A spec is a static property: static var spec: Spec { … }"
+    return selection.warnings + (selection.roots.isEmpty ? [none] : [])
   }
 }

@@ -124,14 +124,15 @@ struct GeneratedSource {
   private func methods(of name: String, _ roots: [DeclaredProperty]) -> String {
     let named = ListedExample.named(roots.flatMap(\.examples)).filter { !writtenTests.contains("test" + $0.name) }
     return named.map { method, example in
-      """
+      let method = "test" + method
+      return """
 
 
-      nonisolated extension \(name) {
-        /// \(example.sentence)
-        func \(Keyword.quoted("test" + method))() throws { try runExample() }
-      }
-      """
+        nonisolated extension \(name) {
+          /// \(example.descriptions.joined(separator: ", "))
+          func \(method == method.namePart ? method : "`\(method)`")() throws { try runExample() }
+        }
+        """
     }.joined()
   }
 
@@ -170,7 +171,7 @@ struct GeneratedSource {
   /// separate statement, so that the type checker can handle thousands of specs.
   private func statements(adding: (DeclaredProperty, String) -> String) -> String {
     roots.map { root in
-      let path = root.quotedName
+      let path = root.spelling
       let statement =
         if !root.isSure { "for spec in fantailSpecs(\(path)) { \(adding(root, "spec")) }" } else {
           switch root.form {
@@ -234,20 +235,14 @@ struct GeneratedSource {
     return "\n" + errors.joined() + asked
   }
 
-  /// The reason why a property with specs does not run, with the line to write instead.
+  /// The reason why a property with specs does not run, with the change that it needs.
   private static func refusal(of property: DeclaredProperty) -> String {
     let name = "'\(property.qualifiedName)'"
     if property.lost != nil {
-      return "this group is not run: \(name) returns one spec, but has several. Put them into one group, or "
-        + "return a list: [Spec] { [describe(\"…\") { … }, describe(\"…\") { … }] }"
+      return "this group is not run: \(name) returns one spec, but has several. Join them in a group, or return [Spec]"
     }
     let type = property.type.map { "its type is \($0)" } ?? "its type is not written"
-    var remedy = "Write static var \(Keyword.quoted(property.name)): [Spec] { … }, or name it in a spec."
-    let isOpaque = property.type.map { $0.hasPrefix("some ") || $0.hasPrefix("any ") }
-    if isOpaque ?? property.isOfWords, property.isWord || isOpaque == nil {
-      remedy = "Write the type: \(property.written): \(property.isWord ? "Spec" : "[Spec]")"
-    }
-    return "\(name) is not run: \(type), and no code names it. \(remedy)"
+    return "\(name) is not run: \(type), and no code names it. Write the type Spec or [Spec], or name it in a spec"
   }
 
   /// Returns a statement whose errors the compiler reports at the location of a property.
@@ -270,7 +265,7 @@ struct GeneratedSource {
     let statements = properties.enumerated().map { number, property in
       let question = Self.at(
         property,
-        "let kind\(number) = fantailKind(\(property.quotedName)); specWithoutWrittenType(kind\(number))")
+        "let kind\(number) = fantailKind(\(property.spelling)); specWithoutWrittenType(kind\(number))")
       return Self.conditional(Self.available(question, property, "\n"), property)
     }
     return """

@@ -6,8 +6,6 @@
 /// of the target: a plugin cannot find those out.
 package struct SourceCode: Sendable {
   package private(set) var tokens: [SourceToken] = []
-  /// The bytes of the directives.
-  package private(set) var directives: [Range<Int>] = []
 
   private static let words: Set = ["#if", "#elseif", "#else", "#endif"]
 
@@ -29,7 +27,6 @@ package struct SourceCode: Sendable {
       }
       let start = index + 1
       index = Self.endOfCondition(from: start, all)
-      directives.append(token.range.lowerBound..<(index < all.count ? all[index].range.lowerBound : bytes.count))
       if token.text != "#if", blocks.isEmpty { continue }
       let branches = token.text == "#if" ? [] : blocks.removeLast()
       if token.text != "#endif" {
@@ -63,7 +60,12 @@ package struct SourceCode: Sendable {
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
   /// Returns a token's text as a name, without backticks.
-  func name(_ index: Int) -> String { Keyword.unquoted(text(index)) }
+  func name(_ index: Int) -> String { text(index).unquoted }
+
+  /// Returns the text of tokens, without white space except after `some` and `any`.
+  func written(_ range: Range<Int>) -> String {
+    range.map(text).map { ["some", "any"].contains($0) ? $0 + " " : $0 }.joined()
+  }
 
   /// Returns the index after a token; for an opening bracket, the index after the matching one.
   func after(_ index: Int) -> Int {
@@ -94,9 +96,8 @@ package struct SourceCode: Sendable {
   /// The words that may precede a word that begins a declaration.
   private static let modifiers: Set = [
     "borrowing", "class", "consuming", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect",
-    "infix",
-    "internal", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "open", "optional", "override", "package",
-    "postfix", "prefix", "private", "public", "required", "static", "unowned", "unsafe", "weak",
+    "infix", "internal", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "open", "optional", "override",
+    "package", "postfix", "prefix", "private", "public", "required", "static", "unowned", "unsafe", "weak",
   ]
 
   /// Returns the index after a modifier or an attribute with its arguments; `nil` for any other token.
@@ -115,7 +116,7 @@ package struct SourceCode: Sendable {
     if token.text == "class" {
       return ["var", "let", "func", "subscript"].contains(text(end)) || Self.modifiers.contains(text(end)) ? end : nil
     }
-    return text(end) == "(" && !token.hasSpaceAfter ? after(end) : end
+    return text(end) == "(" && !tokens[end].hasSpaceBefore ? after(end) : end
   }
 
   /// Returns the index after angle brackets around types; `nil` if a token does not open such brackets.
@@ -135,25 +136,6 @@ package struct SourceCode: Sendable {
       end = after(end)
     }
     return nil
-  }
-
-  /// Returns the index after a written type.
-  func endOfType(from start: Int, limit: Int) -> Int {
-    var depth = 0
-    var end = start
-    while end < limit {
-      let token = tokens[end]
-      if depth == 0, end > start, isNewStatement(end) { return end }
-      if ["{", "}", ";", ")", "]"].contains(token.text) { return end }
-      if depth <= 0, token.text == "=" || token.text == "," { return end }
-      if token.kind == .symbol, token.text != "->" {
-        depth += token.angles
-        // `Array<Spec>= []` and `Spec!= nil` contain one operator token.
-        if depth <= 0, token.text.last == "=", token.text.count > 1 { return end + 1 }
-      }
-      end = after(end)
-    }
-    return end
   }
 
   /// Returns the index after an expression: at a comma, at a closing bracket, or where a new statement begins. For a

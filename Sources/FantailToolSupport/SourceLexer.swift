@@ -1,66 +1,45 @@
 /// Splits source text into tokens. It handles literals of every form, comments and nesting, but no grammar.
 package struct SourceLexer {
-  package enum Language {
-    case swift, objectiveC
-    /// A piece of a declaration, in which every operator is one character, except `->`, `==` and `::`.
-    case declaration
-  }
-
-  private let language: Language
-  private let bytes: [UInt8]
-  private var position: Int
-  private var lineStarts = true
-  private var spaced = true
-  private var tokens: [SourceToken] = []
+  package let bytes: [UInt8]
+  package var position = 0
+  package private(set) var tokens: [SourceToken] = []
+  /// Whether the next token is the first one of its line.
+  package var startsLine = true
+  /// Whether white space or a comment precedes the next token.
+  package var isSpaced = true
+  /// The indexes of open brackets and of strings whose interpolations are being read.
   private var open: [Int] = []
+  private let special: (inout SourceLexer) -> Bool
 
   /// Returns the tokens of a text.
   ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - start: The byte at which to begin.
-  ///   - isLast: Returns whether a token is the last one to read.
+  /// - Parameter special: Reads a token of another language than Swift, and returns whether there is one.
   package static func tokens(
-    of bytes: [UInt8], _ language: Language = .swift, from start: Int = 0,
-    until isLast: (SourceToken) -> Bool = { _ in false }
+    of bytes: [UInt8], special: @escaping (inout SourceLexer) -> Bool = { _ in false }
   ) -> [SourceToken] {
-    var lexer = SourceLexer(language: language, bytes: bytes, position: start)
-    while lexer.position < bytes.count {
-      let count = lexer.tokens.count
-      lexer.step()
-      if lexer.tokens.count > count, let token = lexer.tokens.last, isLast(token) { break }
-    }
+    var lexer = SourceLexer(bytes: bytes, special: special)
+    while lexer.position < bytes.count { lexer.step() }
     return lexer.tokens
   }
 
   private mutating func step() {
     let byte = bytes[position]
     // Most bytes are blanks or begin a word.
-    if byte == 0x20 { return space() }
+    if byte <= 0x20 { return space() }
     if byte.isNamePart, byte < 0x80, byte < 0x30 || byte > 0x39 { return word() }
+    if special(&self) { return }
     switch byte {
-    case 0x0A, 0x0D:
-      lineStarts = true
-      space()
-    case 0...0x20: space()
     case UInt8(ascii: "/") where starts("//"):
       while position < bytes.count, bytes[position] != 0x0A { position += 1 }
-      spaced = true
+      isSpaced = true
     case UInt8(ascii: "/") where starts("/*"): comment()
-    case UInt8(ascii: "\"") where string(), UInt8(ascii: "#") where string() || regex(),
-      UInt8(ascii: "/") where regex():
-      break
-    case UInt8(ascii: "#") where language == .objectiveC && lineStarts: preprocessorLine()
-    case UInt8(ascii: "@") where language == .objectiveC && starts("@\""):
-      position += 1
-      _ = string(from: position - 1)
-    case UInt8(ascii: "'") where language == .objectiveC && string(quote: byte): break
+    case UInt8(ascii: "\"") where literal(), UInt8(ascii: "#") where literal(), UInt8(ascii: "/") where literal(): break
     case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-      add(.symbol, position..<(position + 1))
+      add(.symbol, to: position + 1)
       open.append(tokens.count - 1)
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-      add(.symbol, position..<(position + 1))
+      add(.symbol, to: position + 1)
       close()
     default:
       if isWord(at: position) { word() } else { symbol() }
@@ -68,19 +47,21 @@ package struct SourceLexer {
   }
 
   private mutating func space() {
-    if !tokens.isEmpty { tokens[tokens.count - 1].hasSpaceAfter = true }
-    spaced = true
-    position += 1
-    while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+    while position < bytes.count, bytes[position] <= 0x20 {
+      if bytes[position] == 0x0A || bytes[position] == 0x0D { startsLine = true }
+      position += 1
+    }
+    isSpaced = true
   }
 
-  private mutating func add(_ kind: SourceToken.Kind, _ range: Range<Int>) {
+  /// Adds the token from a byte, or from the current position, to an end, and continues after it.
+  package mutating func add(_ kind: SourceToken.Kind, from start: Int? = nil, to end: Int) {
+    let range = (start ?? position)..<end
     let text = String(decoding: bytes[range], as: UTF8.self)
-    tokens.append(SourceToken(kind: kind, range: range, text: text, hasSpaceBefore: spaced, startsLine: lineStarts))
-    position = range.upperBound
-    spaced = false
-    lineStarts = false
-    if position == bytes.count || startsComment(position) { tokens[tokens.count - 1].hasSpaceAfter = true }
+    tokens.append(SourceToken(kind: kind, range: range, text: text, hasSpaceBefore: isSpaced, startsLine: startsLine))
+    position = end
+    isSpaced = false
+    startsLine = false
   }
 
   /// Pairs the last token with the bracket that it closes.
@@ -113,36 +94,22 @@ package struct SourceLexer {
   private mutating func comment() {
     var depth = 0
     repeat {
-      if starts("/*") {
-        depth += language != .objectiveC || depth == 0 ? 1 : 0
-        position += 2
-      } else if starts("*/") {
-        depth -= 1
-        position += 2
-      } else {
-        if bytes[position] == 0x0A { lineStarts = true }
-        position += 1
-      }
+      let change = starts("/*") ? 1 : starts("*/") ? -1 : 0
+      if bytes[position] == 0x0A { startsLine = true }
+      depth += change
+      position += change == 0 ? 1 : 2
     } while depth > 0 && position < bytes.count
-    spaced = true
-  }
-
-  private mutating func preprocessorLine() {
-    var end = position
-    while end < bytes.count, bytes[end] != 0x0A || bytes[end - 1] == UInt8(ascii: "\\") { end += 1 }
-    add(.line, position..<end)
+    isSpaced = true
   }
 
   private mutating func number() {
-    var end = position
-    while end < bytes.count {
-      let isFraction =
-        bytes[end] == UInt8(ascii: ".") && end + 1 < bytes.count
-        && ((0x30...0x39).contains(bytes[end + 1]) || language == .objectiveC && bytes[end + 1] != UInt8(ascii: "."))
-      guard isWord(at: end) || isFraction else { break }
-      end += 1
-    }
-    add(.number, position..<end)
+    var end = position + 1
+    while end < bytes.count, isWord(at: end) || isFraction(at: end) { end += 1 }
+    add(.number, to: end)
+  }
+
+  private func isFraction(at place: Int) -> Bool {
+    bytes[place] == UInt8(ascii: ".") && place + 1 < bytes.count && (0x30...0x39).contains(bytes[place + 1])
   }
 
   private mutating func word() {
@@ -151,72 +118,68 @@ package struct SourceLexer {
       end = quote
     }
     while end < bytes.count, isWord(at: end) { end += 1 }
-    add(.word, position..<end)
+    add(.word, to: end)
   }
 
-  private mutating func symbol() {
+  package mutating func symbol() {
     let first = bytes[position]
     var end = position + 1
     if isMathSign(position) {
       while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     } else if first == UInt8(ascii: ".") {
       while end < bytes.count, ".<".utf8.contains(bytes[end]), bytes[end - 1] == UInt8(ascii: ".") { end += 1 }
-    } else if language == .declaration {
-      end = ["->", "==", "::"].first { starts($0) } == nil ? end : end + 1
-    } else if isOperator(first), !isPostfix(first) {
+    } else if isOperator(first), !isPostfix(first), !starts("!/") {
       // `!/` is not an operator: it negates a regular expression.
-      let isNegation = starts("!/")
-      while !isNegation, end < bytes.count, isOperator(bytes[end]), !startsComment(end) { end += 1 }
+      while end < bytes.count, isOperator(bytes[end]), !starts("//", at: end), !starts("/*", at: end) { end += 1 }
     }
-    add(.symbol, position..<end)
+    add(.symbol, to: end)
   }
 
   /// Returns whether a `?` or `!` belongs to the operand in front of it.
   private func isPostfix(_ byte: UInt8) -> Bool {
-    guard byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!"), !spaced else { return false }
+    guard byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!"), !isSpaced else { return false }
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0x20
     return next != UInt8(ascii: "=") || byte == UInt8(ascii: "?")
   }
 
-  /// Reads a string literal, which may be plain, raw or over several lines. The contents of interpolations become
-  /// separate tokens.
-  private mutating func string(from first: Int? = nil, quote: UInt8 = UInt8(ascii: "\"")) -> Bool {
-    let first = first ?? position
+  /// Reads a string or a regular expression, which may begin with `#`.
+  private mutating func literal() -> Bool {
     var start = position
     while start < bytes.count, bytes[start] == UInt8(ascii: "#") { start += 1 }
-    let pounds = start - position
-    guard start < bytes.count, bytes[start] == quote else { return false }
-    let overLines = language == .swift && starts("\"\"\"", at: start)
+    guard start < bytes.count else { return false }
+    if bytes[start] == UInt8(ascii: "/") { return regex(start - position) }
+    guard bytes[start] == UInt8(ascii: "\"") else { return false }
+    string(start - position)
+    return true
+  }
+
+  /// Reads a string on one line or several. The contents of interpolations become separate tokens.
+  private mutating func string(_ pounds: Int) {
+    let overLines = starts("\"\"\"", at: position + pounds)
     let quotes = overLines ? 3 : 1
-    var piece = first
+    var piece = position
     var isOpen = false
-    position = start + quotes
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\\"), hasPounds(pounds, at: position + 1) {
+    position += pounds + quotes
+    while position < bytes.count, overLines || bytes[position] != 0x0A {
+      if bytes[position] == UInt8(ascii: "\\"), hasPounds(pounds, at: position + 1) {
         position += 1 + pounds
-        if position < bytes.count, bytes[position] == UInt8(ascii: "("), language == .swift {
-          add(.string, piece..<(position + 1))
+        if position < bytes.count, bytes[position] == UInt8(ascii: "(") {
+          add(.string, from: piece, to: position + 1)
           if !isOpen { open.append(tokens.count - 1) }
           isOpen = true
           interpolation()
           piece = position
         }
-        position += 1
-      } else if byte == 0x0A, !overLines {
-        break
-      } else if overLines ? starts("\"\"\"", at: position) : byte == quote,
+      } else if bytes[position] == UInt8(ascii: "\""), !overLines || starts("\"\"\"", at: position),
         hasPounds(pounds, at: position + quotes)
       {
         position += quotes + pounds
         break
-      } else {
-        position += 1
       }
+      position += 1
     }
-    add(.string, piece..<min(position, bytes.count))
+    add(.string, from: piece, to: min(position, bytes.count))
     if isOpen, let opening = open.popLast() { pair(opening) }
-    return true
   }
 
   /// Reads the tokens up to the parenthesis that ends an interpolation, and stops before it.
@@ -227,30 +190,26 @@ package struct SourceLexer {
 
   /// Reads a regular expression: `/…/` on one line at a position where an operand may begin, or `#/…/#`, which may span
   /// several lines.
-  private mutating func regex() -> Bool {
-    guard language == .swift else { return false }
-    let pounds = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
+  private mutating func regex(_ pounds: Int) -> Bool {
     var end = position + pounds + 1
-    guard end < bytes.count, bytes[end - 1] == UInt8(ascii: "/") else { return false }
     if pounds == 0 {
       let before = position == 0 ? 0x20 : bytes[position - 1]
-      guard bytes[end] > 0x20, before <= 0x20 || "([{,;:!".utf8.contains(before) else { return false }
-    }
-    while end < bytes.count {
-      switch bytes[end] {
-      case UInt8(ascii: "\\"): end += 1
-      case 0x0A where pounds == 0: return false
-      case UInt8(ascii: "/") where hasPounds(pounds, at: end + 1):
-        add(.regex, position..<(end + 1 + pounds))
-        return true
-      default: break
+      guard end < bytes.count, bytes[end] > 0x20, before <= 0x20 || "([{,;:!".utf8.contains(before) else {
+        return false
       }
-      end += 1
+    }
+    while end < bytes.count, pounds > 0 || bytes[end] != 0x0A {
+      if bytes[end] == UInt8(ascii: "/"), hasPounds(pounds, at: end + 1) {
+        add(.regex, to: end + 1 + pounds)
+        return true
+      }
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     return false
   }
 
-  private func starts(_ text: StaticString, at start: Int? = nil) -> Bool {
+  /// Returns whether a text comes next, or is at a byte.
+  package func starts(_ text: StaticString, at start: Int? = nil) -> Bool {
     let start = start ?? position
     guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
     var offset = 0
@@ -262,12 +221,7 @@ package struct SourceLexer {
   }
 
   private func hasPounds(_ count: Int, at start: Int) -> Bool {
-    guard start + count <= bytes.count else { return false }
-    return bytes[start..<(start + count)].allSatisfy { $0 == UInt8(ascii: "#") }
-  }
-
-  private func startsComment(_ place: Int) -> Bool {
-    place + 1 < bytes.count && bytes[place] == 0x2F && (bytes[place + 1] == 0x2F || bytes[place + 1] == 0x2A)
+    start + count <= bytes.count && bytes[start..<(start + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
   private func isWord(at place: Int) -> Bool {

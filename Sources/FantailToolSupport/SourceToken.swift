@@ -15,7 +15,6 @@ package struct SourceToken: Equatable {
   package let range: Range<Int>
   package let text: String
   package internal(set) var hasSpaceBefore = false
-  package internal(set) var hasSpaceAfter = false
   package internal(set) var startsLine = false
   /// The index of the matching bracket; for a string with interpolations, the index of its other end.
   package internal(set) var partner: Int?

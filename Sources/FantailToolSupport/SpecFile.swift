@@ -3,6 +3,8 @@
 struct DeclaredType {
   /// The names of the enclosing types and its own.
   var path: [String] = []
+  /// The names as in the source, with backticks and a dot after each.
+  var spelling = ""
   var body = 0..<0
   /// Whether its tokens are statements and not members.
   var isCode = false
@@ -11,31 +13,32 @@ struct DeclaredType {
   var isExtension = false
   var isGeneric = false
   var isProtocol = false
-  var isPrivate = false
-  /// The modifiers and attributes; the availability is also that of the types around it.
   var modifiers = Modifiers()
 }
 
-/// The modifiers and attributes before a declaration.
+/// The modifiers and attributes before a declaration. The availability, and whether it is private, also depend on the
+/// types around it.
 struct Modifiers {
   var words: Set<String> = []
   /// The names of the attributes: `MainActor`, `available`.
   var attributes: [String] = []
-  /// The first versions of platforms, from the `@available` attributes around the declaration and on it.
+  /// The first versions of platforms.
   var versions: [String: String] = [:]
   var isDeprecated = false
   var isUnavailable = false
+  var isPrivate = false
 
   var isStatic: Bool { words.contains("static") || words.contains("class") }
-  var isPrivate: Bool { words.contains("private") || words.contains("fileprivate") }
+
+  init() {}
 
   /// - Parameters:
   ///   - range: The tokens before the keyword of the declaration.
   ///   - outer: The modifiers of the type around it.
-  init(_ range: Range<Int> = 0..<0, of code: SourceCode = SourceCode([]), in outer: Modifiers? = nil) {
-    if let outer {
-      (versions, isDeprecated, isUnavailable) = (outer.versions, outer.isDeprecated, outer.isUnavailable)
-    }
+  init(_ range: Range<Int>, of code: SourceCode, in outer: Modifiers) {
+    self = outer
+    words = []
+    attributes = []
     var index = range.lowerBound
     while index < range.upperBound {
       let end = code.endOfModifier(at: index) ?? index + 1
@@ -51,6 +54,7 @@ struct Modifiers {
       }
       index = end
     }
+    isPrivate = isPrivate || words.contains("private") || words.contains("fileprivate")
   }
 
   /// Adds an `@available` attribute; the later of two versions wins.
@@ -119,7 +123,6 @@ struct SpecFile {
   /// - Parameter start: The first of its modifiers.
   /// - Returns: The type, or the code, whose tokens come next.
   private mutating func readMember(at index: Int, after start: Int, in scope: DeclaredType) -> DeclaredType? {
-    let limit = scope.body.upperBound
     let word = code.tokens[index].kind == .word && code.text(index - 1) != "." ? code.text(index) : ""
     if Self.typeWords.contains(word), let type = type(at: index, after: start, in: scope) {
       types.append(type)
@@ -131,7 +134,7 @@ struct SpecFile {
     switch word {
     case "import":
       // The kind in an import, as in `import class A.B`, does not declare anything.
-      hidden = code.endOfHeader(from: index + 1, limit: limit)
+      hidden = code.endOfHeader(from: index + 1, limit: scope.body.upperBound)
     case "typealias": types.append(DeclaredType(path: scope.path + [code.name(index + 1)]))
     case "let", "var":
       // In a program, `if let spec = …` is a condition instead of a declaration of the file.
@@ -164,71 +167,75 @@ struct SpecFile {
     guard open < limit else { return nil }
     // In a file that cannot be parsed, a type may not have an end.
     let end = code.tokens[open].partner.map { $0 > open ? $0 : limit } ?? limit
-    let modifiers = Modifiers(start..<index, of: code, in: scope.modifiers)
+    var type = DeclaredType(path: path.names, spelling: code.written(index + 1..<path.end) + ".")
+    if !isExtension {
+      type.path = scope.path + type.path
+      type.spelling = scope.spelling + type.spelling
+    }
+    type.body = open + 1..<max(open + 1, end)
+    type.isLocal = scope.isLocal || scope.isCode
+    type.isExtension = isExtension
     // An extension of `[Int]`, of `Int?` or of a generic type is recognised by the tokens after the name.
-    let isGeneric =
-      code.text(path.end) == "<" || isExtension && (path.names.isEmpty || code.text(path.end) == "?")
-      || (path.end..<open).contains { code.text($0) == "where" }
-    return DeclaredType(
-      path: isExtension ? path.names : scope.path + path.names, body: open + 1..<max(open + 1, end),
-      isLocal: scope.isLocal || scope.isCode, isExtension: isExtension, isGeneric: scope.isGeneric || isGeneric,
-      isProtocol: word == "protocol", isPrivate: scope.isPrivate || modifiers.isPrivate, modifiers: modifiers)
+    type.isGeneric =
+      scope.isGeneric || code.text(path.end) == "<" || (path.end..<open).contains { code.text($0) == "where" }
+      || isExtension && (path.names.isEmpty || code.text(path.end) == "?")
+    type.isProtocol = word == "protocol"
+    type.modifiers = Modifiers(start..<index, of: code, in: scope.modifiers)
+    return type
   }
 
   // MARK: - Properties
+
+  /// The tokens after a written type. With an operator such as `!=`, its first characters belong to the type.
+  private static let endsOfTypes = ["=", "!=", ">=", ">>=", ">?=", ">!=", "{", ",", ";", "}", ")", "]"]
 
   /// Reads the properties that a `let` or `var` declares, and returns the index after them.
   private mutating func readVariables(at word: Int, _ modifiers: Modifiers, in scope: DeclaredType) -> Int {
     let limit = scope.body.upperBound
     var index = word
     repeat {
-      index += 1
-      guard index < limit else { return limit }
-      let pattern = index
-      let names = code.text(index) == "(" ? Array(code.inside(index)) : [index]
-      index = code.after(index)
-      var property = DeclaredProperty()
+      let pattern = index + 1
+      guard pattern < limit else { return limit }
+      var property = DeclaredProperty(modifiers: modifiers)
+      index = code.after(pattern)
       if code.text(index) == ":" {
-        let end = code.endOfType(from: index + 1, limit: limit)
-        property.type = written(index + 1..<end)
-        index = end
+        let start = index + 1
+        index = code.endOfExpression(from: start, limit: limit, stops: Self.endsOfTypes)
+        let rest = code.text(index).hasSuffix("=") ? code.text(index).dropLast() : ""
+        property.type = code.written(start..<index) + rest
       }
-      let isGlued = property.type?.last == "="
-      if isGlued { property.type?.removeLast() }
-      let isGetter = !isGlued && code.text(index) == "{"
-      if !isGlued, code.text(index) == "=" { index += 1 }
+      let isGetter = code.text(index) == "{"
       var value = index..<index
       if isGetter {
         value = code.inside(index)
         index = code.after(index)
-      } else if index > pattern + 1, isGlued || code.text(index - 1) == "=" {
-        index = code.endOfExpression(from: index, limit: limit)
-        value = value.lowerBound..<index
+      } else if code.text(index).hasSuffix("=") {
+        value = index + 1..<code.endOfExpression(from: index + 1, limit: limit)
+        index = value.upperBound
       }
       property.range = pattern..<index
-      property.hasValue = index > value.lowerBound
-      property.value = code.value(of: value, isGetter: isGetter)
+      property.hasValue = isGetter || !value.isEmpty
+      let names = code.text(pattern) == "(" ? code.inside(pattern) : pattern..<pattern + 1
       for name in names where code.tokens[name].kind == .word && code.text(name) != "_" {
-        property.written = (modifiers.isStatic ? "static " : "") + code.text(word) + " " + code.text(name)
-        add(property, name, value, isGetter: isGetter, modifiers, in: scope)
+        add(property, name, value, isGetter: isGetter, in: scope)
       }
     } while code.text(index) == ","
     return index
   }
 
   private mutating func add(
-    _ property: DeclaredProperty, _ name: Int, _ value: Range<Int>, isGetter: Bool, _ modifiers: Modifiers,
-    in scope: DeclaredType
+    _ declared: DeclaredProperty, _ name: Int, _ value: Range<Int>, isGetter: Bool, in scope: DeclaredType
   ) {
-    var property = property
+    var property = declared
+    let modifiers = declared.modifiers
     property.form = property.type.flatMap(DeclaredProperty.form)
+    property.value = code.value(of: value)
     property.holdsWord = code.holdsWord(value)
     let mayLead = modifiers.isStatic || scope.path.isEmpty
     // A property that is written as empty does not lose a group.
-    guard !["nil", "[]"].contains(value.map(code.text).joined()),
+    guard !["nil", "[]"].contains(code.written(value)),
       property.form != nil || property.holdsWord || mayLead && value.contains(where: { code.tokens[$0].kind == .word })
     else { return }
-    property.modifiers = modifiers
     property.isSure = property.type?.contains("Fantail") ?? false
     property.obstacle = obstacle(modifiers, in: scope)
     if isGetter, property.obstacle == nil, hasEffects(value) { property.obstacle = .effects }
@@ -236,8 +243,8 @@ struct SpecFile {
     property.attributes = isOnMain ? nil : modifiers.attributes + scope.modifiers.attributes
     if isGetter, property.form != nil { findLost(in: value, modifiers, &property) }
     complete(&property, name, value, in: scope)
-    if listsExamples, property.form != nil || property.type == nil && property.isWord {
-      property.examples = ExampleReader.examples(in: value, of: code, property.conditions)
+    if listsExamples, property.form != nil || property.type == nil && property.value == .word {
+      property.examples = code.examples(in: value)
     }
     properties.append(property)
   }
@@ -246,6 +253,7 @@ struct SpecFile {
   private func complete(_ property: inout DeclaredProperty, _ name: Int, _ value: Range<Int>, in scope: DeclaredType) {
     property.scope = scope.path
     property.name = code.name(name)
+    property.spelling = scope.spelling + code.text(name)
     property.place = text.place(of: code.tokens[name].range.lowerBound)
     property.file = number
     property.conditions = code.tokens[name].conditions
@@ -275,16 +283,11 @@ struct SpecFile {
     if scope.isLocal { return .localType }
     if scope.path.isEmpty { return .global }
     if scope.isProtocol { return .requirement }
-    if !modifiers.isStatic { return modifiers.words.contains("lazy") ? .lazy : .instance }
+    if !modifiers.isStatic { return .instance }
     if modifiers.isUnavailable { return .unavailable }
     if scope.isGeneric { return .genericType }
-    if scope.isPrivate { return .privateScope }
+    if scope.modifiers.isPrivate { return .privateScope }
     return modifiers.isPrivate ? .privateProperty : nil
-  }
-
-  /// Returns the tokens of a type, without white space except after `some` and `any`.
-  private func written(_ type: Range<Int>) -> String {
-    type.map(code.text).map { ["some", "any"].contains($0) ? $0 + " " : $0 }.joined()
   }
 
   // MARK: - Functions
@@ -301,7 +304,7 @@ struct SpecFile {
     if SourceText.words.contains(code.name(word + 1)) { ownWords.insert(code.name(word + 1)) }
     var arrow = open
     while arrow < body, code.text(arrow) != "->" { arrow = code.after(arrow) }
-    let result = written(min(arrow + 1, body)..<((arrow..<body).first { code.text($0) == "where" } ?? body))
+    let result = code.written(min(arrow + 1, body)..<((arrow..<body).first { code.text($0) == "where" } ?? body))
     guard DeclaredProperty.namesSpec(result) else { return end }
     var function = DeclaredProperty(isFunction: true, range: word..<end)
     function.form = DeclaredProperty.form(of: result)

@@ -1,25 +1,16 @@
-/// The reason why a property with specs is left out, with advice.
+/// The reason why a property with specs is left out, with the change that it needs.
 enum Obstacle: String {
-  case privateProperty =
-    "the generated test cannot see a private property. Remove 'private', or list it in another spec."
-  case privateScope =
-    "the generated test cannot see into a private scope. Remove 'private' from the type or extension around it, or list it in another spec."
-  case genericType =
-    "it is in a generic type, so there is no single value to run. Move it to a type that is not generic."
+  case privateProperty = "it is private. Remove 'private', or list it in another spec."
+  case privateScope = "the scope around it is private. Remove 'private' there, or list it in another spec."
+  case genericType = "it is in a generic type. Move it to a type that is not generic."
   case localType = "its type is declared inside a function. Move the type to the top of the file."
-  case global =
-    "it is a global. Move it into a type as a static property: enum MySpec { static var spec: Spec { … } }"
+  case global = "it is a global. Make it a static property of a type."
   case instance = "it belongs to an instance. Make it 'static'."
-  case lazy = "it is a lazy property of an instance. Make it 'static let', which is lazy already."
   case requirement = "it is a requirement of a protocol. Declare it 'static' in the types that conform."
-  case protocolExtension =
-    "it is in an extension of a protocol, so there is no single value to run. Move it to a type."
-  case effects =
-    "reading it needs 'await' or 'try'. Make the getter plain, and put what waits or throws into a hook or a let."
-  case otherActor =
-    "it belongs to a global actor, and is read on the main actor. Write 'nonisolated static var', and in its examples that need the actor, { @TheActor in … }."
-  case unavailable =
-    "it is marked as unavailable or obsoleted. Remove the '@available' attribute, or wrap the spec in '#if'."
+  case protocolExtension = "it is in an extension of a protocol. Move it to a type."
+  case effects = "reading it needs 'await' or 'try'. Put what waits or throws into a hook or a let."
+  case otherActor = "it belongs to a global actor. Make it 'nonisolated', and isolate its examples: { @TheActor in … }"
+  case unavailable = "it is unavailable or obsoleted. Remove '@available', or wrap it in '#if'."
 }
 
 /// The specs of one target: a static property with the written type `Spec`, `[Spec]` or `Spec?` runs, unless the code
@@ -81,6 +72,7 @@ struct SpecSelection {
         var property = property
         if property.scope.count > 1, property.scope.first == module, types[[module]] == nil {
           property.scope.removeFirst()
+          property.spelling.removeFirst(module.count + 1)
         }
         property.obstacle = property.obstacle ?? obstacle(of: property, types, file, actors)
         // If the target may declare its own 'Spec' or word, the compiler decides when it compiles the generated file.
@@ -88,7 +80,7 @@ struct SpecSelection {
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || ownWords.isEmpty)
         property.isSure = property.isSure || isSure
         // A call to one of Fantail's words is always a spec, with or without a written type.
-        if property.type == nil, property.isWord, property.isSure { property.form = .one }
+        if property.type == nil, property.value == .word, property.isSure { property.form = .one }
         return property
       }
     }
@@ -106,7 +98,8 @@ struct SpecSelection {
     for length in stride(from: property.scope.count, to: 0, by: -1) {
       let path = Array(property.scope.prefix(length))
       let found = types[path] ?? []
-      if file.types.contains(where: { $0.isPrivate && $0.path == path && !$0.isExtension }) { return .privateScope }
+      let isHidden = file.types.contains { $0.modifiers.isPrivate && $0.path == path && !$0.isExtension }
+      if isHidden { return .privateScope }
       if found.contains(where: \.isProtocol) { return .protocolExtension }
       let isInLibrary = found.isEmpty && length == 1 && genericInTheLibrary.contains(path[0])
       if isInLibrary || found.contains(where: \.isGeneric) { return .genericType }
@@ -191,14 +184,6 @@ struct SpecSelection {
     }
   }
 
-  /// A line for each spec: whether the spec runs as a root, or the other spec of which it is a part.
-  var explanation: [String] {
-    roots.map { "\($0.place): '\($0.qualifiedName)' is run" }
-      + parts.map {
-        "\($0.spec.place): '\($0.spec.qualifiedName)' is run as a part of '\($0.of.qualifiedName)', which names it"
-      }
-  }
-
   private mutating func warn(_ index: Int, _ text: String) {
     warnings.append("\(entries[index].place): warning: \(text)")
   }
@@ -207,53 +192,50 @@ struct SpecSelection {
 
   private mutating func judge(_ index: Int) {
     let entry = entries[index]
-    let name = "'\(entry.qualifiedName)'"
-    if let obstacle = entry.obstacle, entry.isSpec || entry.isSure && entry.isOfWords {
-      if obstacle != .instance || entry.hasValue { warn(index, "spec \(name) is left out: \(obstacle.rawValue)") }
+    let isOfWords = [.word, .words].contains(entry.value)
+    if let obstacle = entry.obstacle, entry.isSpec || entry.isSure && isOfWords {
+      if obstacle != .instance || entry.hasValue {
+        warn(index, "spec '\(entry.qualifiedName)' is left out: \(obstacle.rawValue)")
+      }
       return
     }
-    guard [nil, .privateProperty, .privateScope, .global].contains(entry.obstacle), entry.hasValue else { return }
+    guard [nil, .privateProperty, .privateScope, .global].contains(entry.obstacle), entry.hasValue, !entry.isSpec
+    else { return }
+    let type = entry.type ?? ""
     if entry.isFunction {
-      guard entry.couldBeProperty, entry.form != nil, !isUsed(entry) else { return }
-      let remedy = "Make it a property: static var spec: Spec { … }"
-      warn(index, "\(name) is not run: it is a function that no spec calls. \(remedy)")
-    } else if entry.isSpec || entry.holdsWord && entry.isSure {
-      guard !entry.isSpec, entry.obstacle != .global, !isUsed(entry) else { return }
-      refused.append(entry)
+      guard entry.couldBeProperty, entry.form != nil else { return }
+      warnNotRun(index, "it is a function that no spec calls. Make it a property: static var spec: Spec { … }")
+    } else if entry.holdsWord && entry.isSure {
+      if entry.obstacle != .global, !isUsed(entry) { refused.append(entry) }
     } else if mayBeSpec(index) {
-      guard !isUsed(entry) else { return }
-      guard entry.obstacle != nil else { return unwritten.append(entry) }
-      let remedy = "Write its type: static let spec: Spec = …"
-      warn(index, "\(name) is not run: its value does not show whether it is a spec. \(remedy)")
-    } else if let type = entry.type, DeclaredProperty.namesSpec(type),
-      type.hasPrefix("[") || type.hasPrefix("(")
-        || type.hasSuffix("?"), !isUsed(entry)
-    {
-      let remedy = "A spec is a static property of type Spec, [Spec] or Spec?."
-      warn(index, "\(name) is not run: its type is \(type), and no spec uses it. \(remedy)")
+      if entry.obstacle != nil {
+        warnNotRun(index, "its value does not show whether it is a spec. Write its type: static let spec: Spec = …")
+      } else if !isUsed(entry) {
+        unwritten.append(entry)
+      }
+    } else if DeclaredProperty.namesSpec(type), type.hasPrefix("[") || type.hasPrefix("(") || type.hasSuffix("?") {
+      warnNotRun(index, "its type is \(type), and no spec uses it. A spec is a static property of type Spec or [Spec].")
     }
+  }
+
+  private mutating func warnNotRun(_ index: Int, _ reason: String) {
+    if !isUsed(entries[index]) { warn(index, "'\(entries[index].qualifiedName)' is not run: \(reason)") }
   }
 
   /// Returns whether a property without a word of specs may contain specs that nothing else runs.
   private func mayBeSpec(_ index: Int) -> Bool {
     let entry = entries[index]
-    if entry.type != nil { return entry.name.isNameOfSpec || entry.holdsWord }
-    // A call promises a spec by its name, as `LibrarySpec.spec` and `makeSpec()`, but not `FormatterSpec()`.
-    let promises: ([String]) -> Bool = { $0.last.map { $0.isNameOfSpec && $0.first?.isUppercase == false } ?? false }
-    switch entry.value {
-    case .names(let names):
+    if [.word, .words].contains(entry.value) { return true }
+    if entry.type != nil || entry.value == .other { return entry.name.isNameOfSpec || entry.holdsWord }
+    if entry.value == .call, entry.name.isNameOfSpec { return true }
+    return entry.mentions.prefix(entry.value == .call ? 1 : .max).contains { mention in
+      let found = resolve(mention.names, from: index)
       // A property that refers only to specs that run anyway may be ignored.
-      return names.contains { names in
-        let found = resolve(names, from: index)
-        return found.isEmpty
-          ? promises(names)
-          : !found.allSatisfy(covered.contains) && found.contains { entries[$0].form != nil || entries[$0].isFunction }
+      if !found.isEmpty {
+        return found.contains { entries[$0].form != nil && (entries[$0].isFunction || !covered.contains($0)) }
       }
-    case .call(let names):
-      return entry.name.isNameOfSpec || promises(names)
-        || resolve(names, from: index).contains { entries[$0].form != nil }
-    case .other: return entry.name.isNameOfSpec || entry.holdsWord
-    case .word, .words: return true
+      // `LibrarySpec.spec` and `makeSpec()` may be specs, but not `FormatterSpec()`.
+      return mention.names.last.map { $0.isNameOfSpec && $0.first?.isUppercase == false } ?? false
     }
   }
 

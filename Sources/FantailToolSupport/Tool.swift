@@ -31,30 +31,18 @@ package enum Tool {
     }
   }
 
-  package static func say(_ message: String) { say([message]) }
-
-  /// Writes messages for the user who builds, all in one write: Swift Build has lost a line when messages were written
-  /// one by one.
-  package static func say(_ messages: [String]) {
-    if !messages.isEmpty { System.say(messages.joined(separator: "\n") + "\n") }
-  }
+  /// Writes a message for the user who builds.
+  package static func say(_ message: String) { System.say(message + "\n") }
 
   /// Writes a file unless it already has this text, since an unchanged file is not compiled again.
-  ///
-  /// - Parameter isCheck: Whether the file is only compared.
-  /// - Returns: Whether the file's text differs, or differed before it was written.
-  @discardableResult
-  package static func write(_ text: String, to path: String, isCheck: Bool = false) throws -> Bool {
-    if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return false }
-    if isCheck { return true }
+  package static func write(_ text: String, to path: String) throws(PlainProblem) {
+    if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return }
     System.makeFolder(System.folder(of: path))
     try save(Array(text.utf8), to: path)
-    return true
   }
 
   /// Writes a file that only tools read.
   package static func save(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
-    if System.save(bytes, to: path) { return }
-    throw PlainProblem(text: "'\(path)' cannot be written: \(System.reason)")
+    if !System.save(bytes, to: path) { throw PlainProblem(text: "'\(path)' cannot be written: \(System.reason)") }
   }
 }

@@ -131,9 +131,8 @@ package struct MocksCommand {
     for name in expected where texts[name] == nil {
       texts[name] = "\(GeneratedMocks.mark). There is nothing to mock in its source.\n"
     }
-    let changed = try texts.sorted { $0.key < $1.key }.filter { name, text in
-      try Tool.write(text, to: "\(output)/\(name)", isCheck: isCheck)
-    }.map(\.key)
+    let changed = texts.filter { name, text in self.text(of: name) != text }.keys.sorted()
+    if !isCheck { for (name, text) in texts { try Tool.write(text, to: "\(output)/\(name)") } }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
     let removed = names.sorted().filter { name in
       guard name.hasSuffix("+Mocks.swift"), texts[name] == nil else { return false }

@@ -1,15 +1,17 @@
 import FantailToolSupport
 
 struct Source {
+  enum Language { case swift, objectiveC }
+
   let bytes: [UInt8]
   let tokens: [SourceToken]
   let isBalanced: Bool
-  private let language: SourceLexer.Language
+  private let language: Language
 
-  init(_ text: String, _ language: SourceLexer.Language = .swift) {
+  init(_ text: String, _ language: Language = .swift) {
     self.language = language
     bytes = Array(text.utf8)
-    tokens = SourceLexer.tokens(of: bytes, language)
+    tokens = language == .swift ? SourceLexer.tokens(of: bytes) : SourceLexer.objectiveCTokens(of: bytes)
     isBalanced = Self.isBalanced(tokens)
   }
 
@@ -38,6 +40,8 @@ struct Source {
   func contains(anyOf names: Set<String>) -> Bool {
     !names.isEmpty && tokens.contains { $0.kind == .word && names.contains($0.text) }
   }
+
+  func hasSpace(after index: Int) -> Bool { !holds(index + 1) || tokens[index + 1].hasSpaceBefore }
 
   func startsLine(_ index: Int) -> Bool { !holds(index) || tokens[index].startsLine }
 
@@ -185,6 +189,6 @@ struct Source {
     if before.kind == .symbol, ![")", "]", "}", "!", "?", ">"].contains(before.text) {
       return before.hasSpaceBefore || [",", ":"].contains(before.text)
     }
-    return token.kind == .symbol && token.hasSpaceAfter && !["{", "}", ")", "]", "(", "["].contains(token.text)
+    return token.kind == .symbol && hasSpace(after: index) && !["{", "}", ")", "]", "(", "["].contains(token.text)
   }
 }

@@ -106,7 +106,7 @@ struct SpecTree {
         Words.modifiers.contains(text) && source.isWord(word + 1)
         && (text != "class" || Words.modifiers.union(["func", "var", "let"]).contains(next))
       let takesParentheses = text.hasPrefix("@") || text == "private" || text == "nonisolated"
-      if takesParentheses, next == "(", !source.tokens[word].hasSpaceAfter {
+      if takesParentheses, next == "(", !source.hasSpace(after: word) {
         word = source.after(word + 1)
       } else if text.hasPrefix("@") || isModifier || text == "try" || text == "await" {
         word += text == "try" && ["!", "?"].contains(next) ? 2 : 1

@@ -209,7 +209,7 @@ extension SwiftPort {
     let ends = source.startsLine(index + 1) && next != "." || source.tokens[index + 1].kind == .string
     let isOperand = ["==", "!=", "===", "!==", "+", "-", "*", "/", "<", ">", "as", "is", "??", "..<", "..."].contains(
       next)
-    return (ends || [")", ",", "]", "}", ":", ";"].contains(next) || source.tokens[index].hasSpaceAfter && isOperand)
+    return (ends || [")", ",", "]", "}", ":", ";"].contains(next) || source.hasSpace(after: index) && isOperand)
       && source[index - 1] != "&"
   }
 

@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 
 @testable import fantail_mocks

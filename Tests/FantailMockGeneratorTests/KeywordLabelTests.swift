@@ -1,5 +1,5 @@
 import fantail_mocks
-import FantailToolSupport
+import FantailSyntax
 import XCTest
 
 final class KeywordLabelTests: XCTestCase {

@@ -47,9 +47,9 @@ final class FixtureTarget {
     var specs: [String]
   }
 
-  func run(_ kind: String = "test", _ options: [String] = []) throws -> Outcome {
+  func run(_ kind: String = "test") throws -> Outcome {
     let output = directory.appendingPathComponent("out/Generated.swift")
-    let options = ["generate", "--target", "DemoTests", "--kind", kind, "--output", output.path] + options + ["--"]
+    let options = ["generate", "--target", "DemoTests", "--kind", kind, "--output", output.path, "--"]
     let command = try GenerateCommand(arguments: options + names.map { directory.appendingPathComponent($0).path })
     let messages = try command.run()
     let text = try String(contentsOf: output, encoding: .utf8)

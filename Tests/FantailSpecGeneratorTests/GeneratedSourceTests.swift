@@ -100,8 +100,7 @@ final class GeneratedSourceTests: XCTestCase {
       """
       Spec.swift:8:22: warning: 'A.moreSpecs' is not run: its value does not show whether it is a spec. \
       Write its type: static let spec: Spec = …
-      note: Fantail found no spec in 'DemoTests'. A spec is a static property with its type: \
-      static var spec: Spec { describe("…") { … } }
+      note: Fantail found no spec in 'DemoTests'. A spec is a static property: static var spec: Spec { … }
       """)
     let expected = """
       @_Concurrency.MainActor private func fantailQuestions() {

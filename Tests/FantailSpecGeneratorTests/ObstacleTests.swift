@@ -14,17 +14,14 @@ final class ObstacleTests: XCTestCase {
   }
 
   func testAPrivateSpecIsReported() throws {
-    let words =
-      "warning: spec 'A.s' is left out: the generated test cannot see a private property. "
-      + "Remove 'private', or list it in another spec."
+    let words = "warning: spec 'A.s' is left out: it is private. Remove 'private', or list it in another spec."
     try assertWarning("enum A { private static let s: Spec = it(\"\") {} }", "1:29: " + words)
     try assertWarning("enum A {\n  /* é */ fileprivate static let s: Spec = it(\"\") {}\n}", "2:35: " + words)
   }
 
   func testASpecInAPrivateTypeOrExtensionIsReported() throws {
     let words =
-      "is left out: the generated test cannot see into a private scope. "
-      + "Remove 'private' from the type or extension around it, or list it in another spec."
+      "is left out: the scope around it is private. Remove 'private' there, or list it in another spec."
     try assertWarning("private enum A { static let s: Spec = it(\"\") {} }", "1:29: warning: spec 'A.s' " + words)
     try assertWarning(
       "fileprivate extension A { static let s: Spec = it(\"\") {} }", "1:38: warning: spec 'A.s' " + words)
@@ -35,8 +32,7 @@ final class ObstacleTests: XCTestCase {
   }
 
   func testASpecInAGenericTypeIsReported() throws {
-    let words =
-      "is left out: it is in a generic type, so there is no single value to run. Move it to a type that is not generic."
+    let words = "is left out: it is in a generic type. Move it to a type that is not generic."
     try assertWarning("struct G<T> { static var s: Spec { it(\"\") {} } }", "1:26: warning: spec 'G.s' " + words)
     try assertWarning(
       "struct G<T> { enum N { static var s: Spec { it(\"\") {} } } }", "1:35: warning: spec 'G.N.s' " + words)
@@ -59,8 +55,7 @@ final class ObstacleTests: XCTestCase {
   func testAGlobalSpecIsReported() throws {
     try assertWarning(
       "let s: Spec = it(\"\") {}",
-      "1:5: warning: spec 's' is left out: it is a global. "
-        + "Move it into a type as a static property: enum MySpec { static var spec: Spec { … } }"
+      "1:5: warning: spec 's' is left out: it is a global. Make it a static property of a type."
     )
   }
 
@@ -71,8 +66,7 @@ final class ObstacleTests: XCTestCase {
     )
     try assertWarning(
       "struct A { lazy var s = it(\"\") {} }",
-      "1:21: warning: spec 'A.s' is left out: it is a lazy property of an instance. "
-        + "Make it 'static let', which is lazy already."
+      "1:21: warning: spec 'A.s' is left out: it belongs to an instance. Make it 'static'."
     )
   }
 
@@ -84,15 +78,12 @@ final class ObstacleTests: XCTestCase {
     )
     try assertWarning(
       "protocol P {}\nextension P { static var s: Spec { it(\"\") {} } }",
-      "2:26: warning: spec 'P.s' is left out: it is in an extension of a protocol, so there is no single value to run. "
-        + "Move it to a type."
+      "2:26: warning: spec 'P.s' is left out: it is in an extension of a protocol. Move it to a type."
     )
   }
 
   func testAnUnavailableSpecIsReported() throws {
-    let words =
-      "is left out: it is marked as unavailable or obsoleted. "
-      + "Remove the '@available' attribute, or wrap the spec in '#if'."
+    let words = "is left out: it is unavailable or obsoleted. Remove '@available', or wrap it in '#if'."
     try assertWarning(
       "enum A { @available(*, unavailable) static let s: Spec = it(\"\") {} }", "1:48: warning: spec 'A.s' " + words)
     try assertWarning(
@@ -162,7 +153,7 @@ final class ObstacleTests: XCTestCase {
         """
         error: \(problem)
         usage: fantail-specs generate --target NAME --output FILE [--kind test|index|executable] [--module NAME] \
-        [--explain] FILE|FOLDER…
+        FILE|FOLDER…
         """)
     }
   }

@@ -11,7 +11,7 @@ final class CompilerParseTests: XCTestCase {
   func testBlankedDirectivesKeepEveryOffset() {
     XCTAssertEqual(
       blanked("let a = 1\n  #if FOO // é\nlet b = 2\n#endif\nlet c = 3\n"),
-      "let a = 1\n               \nlet b = 2\n      \nlet c = 3\n")
+      "let a = 1\n          // é\nlet b = 2\n      \nlet c = 3\n")
   }
 
   func testAttributesOfTypesAreBlankedAndThoseOfDeclarationsAreNot() {

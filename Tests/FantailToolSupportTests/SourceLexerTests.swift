@@ -2,13 +2,10 @@ import FantailToolSupport
 import XCTest
 
 final class SourceLexerTests: XCTestCase {
-  private func texts(_ text: String, _ language: SourceLexer.Language = .swift) -> [String] {
-    SourceLexer.tokens(of: Array(text.utf8), language).map(\.text)
-  }
+  private func texts(_ text: String) -> [String] { SourceLexer.tokens(of: Array(text.utf8)).map(\.text) }
 
   func testCommentsAreNotTokens() {
     XCTAssertEqual(texts("a // b\n/* c /* d */ e */ f"), ["a", "f"])
-    XCTAssertEqual(texts("/* c /* d */ f", .objectiveC), ["f"])
   }
 
   func testNamesKeepTheirBackticks() {
@@ -30,17 +27,16 @@ final class SourceLexerTests: XCTestCase {
     XCTAssertEqual(texts("a ?/ b &/ c"), ["a", "?/", "b", "&/", "c"])
   }
 
-  func testOperatorsAreOneTokenOutsideDeclarations() {
-    XCTAssertEqual(texts("a ?? b >= c"), ["a", "??", "b", ">=", "c"])
-    XCTAssertEqual(
-      texts(": A<B<C>>?=", .declaration), [":", "A", "<", "B", "<", "C", ">", ">", "?", "="])
-    XCTAssertEqual(
-      texts("(A...) -> M::B", .declaration), ["(", "A", "...", ")", "->", "M", "::", "B"])
-  }
+  func testOperatorsAreOneToken() { XCTAssertEqual(texts("a ?? b >= c"), ["a", "??", "b", ">=", "c"]) }
 
-  func testReadingCoversTheGivenRange() {
-    let tokens = SourceLexer.tokens(of: Array("let a: B = c".utf8), from: 4) { $0.text == "=" }
-    XCTAssertEqual(tokens.map(\.text), ["a", ":", "B", "="])
-    XCTAssertEqual(tokens.map(\.range.lowerBound), [4, 5, 7, 9])
+  func testTokensOfAnotherLanguageAreReadFirst() {
+    let tokens = SourceLexer.tokens(of: Array("a 'b c'\n#d e".utf8)) { lexer in
+      let isLine = lexer.startsLine && lexer.starts("#")
+      guard isLine || lexer.starts("'") else { return false }
+      lexer.add(isLine ? .line : .string, to: isLine ? lexer.bytes.count : lexer.position + 5)
+      return true
+    }
+    XCTAssertEqual(tokens.map(\.text), ["a", "'b c'", "#d e"])
+    XCTAssertEqual(tokens.map(\.kind), [.word, .string, .line])
   }
 }

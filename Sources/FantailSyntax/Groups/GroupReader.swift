@@ -105,7 +105,7 @@ struct GroupReader {
       // The lines with the two braces and the line with the name remain.
       groups[parent].hidden += groups[index].isCut ? group.lines - 3 : group.hidden
     }
-    var taken = Set(tokens.filter { $0.kind == .word }.map { Keyword.unquoted($0.text) })
+    var taken = Set(tokens.filter { $0.kind == .word }.map { $0.text.unquoted })
     for group in groups where group.isCut { systems[group.system].cuts.append(cut(group, &taken)) }
     return systems
   }

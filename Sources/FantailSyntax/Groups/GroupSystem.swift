@@ -17,7 +17,7 @@ package struct GroupSystem {
   /// another one is cut.
   package static func mayHaveCuts(_ bytes: [UInt8], _ tokens: [SourceToken]) -> Bool {
     bytes.count { $0 == 0x0A } > GroupCut.most
-      && tokens.count { $0.kind == .word && SourceText.groups.contains(Keyword.unquoted($0.text)) } > 1
+      && tokens.count { $0.kind == .word && SourceText.groups.contains($0.text.unquoted) } > 1
   }
 
   /// Returns the outermost groups of a file.

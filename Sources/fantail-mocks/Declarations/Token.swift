@@ -76,7 +76,7 @@ extension [Token] {
     var tokens: [Token] = []
     // An operator's name may consist of several signs.
     var end = 0
-    for source in SourceLexer.tokens(of: [UInt8](text.utf8), .declaration) where source.range.lowerBound >= end {
+    for source in SourceLexer.declarationTokens(of: [UInt8](text.utf8)) where source.range.lowerBound >= end {
       var token = Token(source)
       if let name = names[source.range.lowerBound] {
         token.kind = name.kind

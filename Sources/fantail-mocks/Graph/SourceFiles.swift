@@ -43,7 +43,7 @@ final class SourceFiles {
       file.lines.indices.contains(position.line)
     else { return false }
     let start = file.lines[position.line] + position.character
-    let head = SourceLexer.tokens(of: file.bytes, .declaration, from: start) { ["{", "where"].contains($0.text) }
+    let head = SourceLexer.declarationTokens(of: Array(file.bytes[start...]), upTo: ["{", "where"])
     let type = Declaration([Token](nesting: [.word("struct")] + head.map(Token.init)))
     return type?.inherited.contains(where: \.suppressesCopying) ?? false
   }

@@ -21,7 +21,7 @@ struct MockedProtocol {
     /// The name without labels; an operator's name is spelled in words.
     var baseName: String {
       let words = declaration.name.map { MockNames.operatorWords[$0] ?? "sign" }
-      return (isOperator ? words.camelCased : Keyword.unquoted(declaration.name)) + (isAsyncTwin ? "Async" : "")
+      return (isOperator ? words.camelCased : declaration.name.unquoted) + (isAsyncTwin ? "Async" : "")
     }
 
     /// Returns the position of the first parameter that a shorter overload does not have; `nil` if the overload also

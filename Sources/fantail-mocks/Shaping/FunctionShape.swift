@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 
 /// The shape of a function, accessor or initializer of a mock: its parameters, recorded arguments, and answer.
 struct FunctionShape {

@@ -1,8 +1,9 @@
-package import FantailToolSupport
+package import FantailSyntax
+import FantailToolSupport
 
 extension Keyword {
-  package static func callLabel(_ name: String) -> String { quoted(unquoted(name), in: ["inout"]) }
+  package static func callLabel(_ name: String) -> String { quoted(name.unquoted, in: ["inout"]) }
 
   /// Returns a label in the form of its declaration, where only a few words need backticks.
-  package static func label(_ name: String) -> String { quoted(unquoted(name), in: ["inout", "var", "let"]) }
+  package static func label(_ name: String) -> String { quoted(name.unquoted, in: ["inout", "var", "let"]) }
 }

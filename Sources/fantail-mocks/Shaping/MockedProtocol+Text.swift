@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 
 extension MockedProtocol {
   private static let platforms: Set = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]

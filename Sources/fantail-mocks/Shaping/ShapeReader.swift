@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 
 /// Determines how the function of a requirement is mocked.
@@ -115,8 +116,8 @@ struct ShapeReader {
   private mutating func name(
     _ result: inout FunctionShape.Parameter, as parameter: Declaration.Parameter, _ position: Int
   ) -> String {
-    result.label = parameter.label == "_" ? nil : parameter.label.map(Keyword.unquoted)
-    var name = Keyword.unquoted(parameter.name ?? "_")
+    result.label = parameter.label == "_" ? nil : parameter.label.map(\.unquoted)
+    var name = (parameter.name ?? "_").unquoted
     if name == "_" { name = declaration.parameters.count == 1 ? "argument" : "argument\(position + 1)" }
     result.name = Keyword.quoted(name)
     while name == "self" || !taken.isDisjoint(with: [name, result.box]) {

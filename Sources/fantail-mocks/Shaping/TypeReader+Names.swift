@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 
 /// Writes the names of types so that they are unambiguous in the generated file: with their outer types and their
 /// module, as in `Shop::Order.Line` and `Swift::Int`. The test target, which this tool does not read, and associated

@@ -36,7 +36,7 @@ extension MockRenderer {
   /// Returns the type of an attribute that is a global actor other than the main actor; `nil` for other attributes.
   fileprivate func globalActor(_ name: String) -> [Token]? {
     if name == "MainActor" { return [] }
-    let last = Keyword.unquoted(name.split(separator: ".").last.map(String.init) ?? name)
+    let last = (name.split(separator: ".").last.map(String.init) ?? name).unquoted
     guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
     let candidates = types.index.types(named: last)
     if let actor = candidates.first(where: { $0.declaration?.attributes.contains("globalActor") ?? false }) {

@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 
 /// The members that one requirement adds to a mock.
@@ -225,7 +226,7 @@ struct MockMember {
 
   private func pickingParameter(_ parameter: FunctionShape.Parameter, at position: Int, byValue: Bool) -> String {
     let label = parameter.label.map(Keyword.label) ?? "_"
-    let isShort = parameter.label == Keyword.unquoted(parameter.name) && pattern != "subscript"
+    let isShort = parameter.label == parameter.name.unquoted && pattern != "subscript"
     let head = isShort ? label : "\(label) \(parameter.name)"
     if byValue, parameter.isValue { return "\(head): \(parameter.recordedType)" }
     let plain = "ArgumentConstraint<\(parameter.recordedType)>"

@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 
 final class MockRenderer {
@@ -27,7 +28,7 @@ final class MockRenderer {
     mocked = types.mocked
     canForward = forwards && mocked.forwardingObstacle == nil
     let requirements = try types.requirements()
-    var names = MockNames(requirements: Set(requirements.map { Keyword.unquoted($0.declaration.name) }))
+    var names = MockNames(requirements: Set(requirements.map { $0.declaration.name.unquoted }))
     let mockNames = Self.name(requirements, &names)
     self.names = names
     let reserved = Set(mockNames.flatMap(\.self) + [names.real, names.mock, names.owner, "call"])
@@ -50,7 +51,7 @@ final class MockRenderer {
     let overloads = Dictionary(grouping: requirements, by: \.declaration.name)
     return requirements.map { requirement in
       let declaration = requirement.declaration
-      let labels = declaration.parameters.compactMap { $0.label ?? $0.name }.filter { $0 != "_" }.map(Keyword.unquoted)
+      let labels = declaration.parameters.compactMap { $0.label ?? $0.name }.filter { $0 != "_" }.map(\.unquoted)
       let isOverloaded = overloads[declaration.name, default: []].count > 1
       let hasSetter = declaration.keyword == "subscript" && declaration.isSettable
       return (hasSetter ? ["", "Setter"] : [""]).map {

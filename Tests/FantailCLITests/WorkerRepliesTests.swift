@@ -40,7 +40,7 @@ final class WorkerRepliesTests: XCTestCase {
 
   /// Runs the spec with processes that answer to a plan and a run with some text each, the last one every further time.
   private func run(
-    _ plan: Plan, _ answers: [String], then last: String = "cat <&3 >/dev/null; echo '{\"done\":{}}' >&3"
+    _ plan: Plan, _ answers: [String], jobs: Int = 1, then last: String = end
   ) async throws -> [String] {
     for (number, answer) in answers.enumerated() {
       try answer.write(to: folder.appendingPathComponent("\(number)"), atomically: false, encoding: .utf8)
@@ -56,7 +56,7 @@ final class WorkerRepliesTests: XCTestCase {
     let relaunch = Relaunch(
       program: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin"])
     var executor = Executor()
-    executor.workers = Workers(try XCTUnwrap(relaunch), isApart: false)
+    executor.workers = Workers(try XCTUnwrap(relaunch), isApart: false, jobs: jobs)
     let report = await executor.run(plan)
     XCTAssertEqual(report.results.map(\.example.id), plan.examples.map(\.id))
     return report.results.map { result in
@@ -64,6 +64,7 @@ final class WorkerRepliesTests: XCTestCase {
     } + report.issues.map(\.message)
   }
 
+  private static let end = "cat <&3 >/dev/null; echo '{\"done\":{}}' >&3"
   private let good = ["adds passed", "pays passed", "waits pending", "ships passed"]
 
   func testAPlainLineSaysTheSameAsCodedValues() throws {
@@ -217,6 +218,52 @@ final class WorkerRepliesTests: XCTestCase {
     let begun = text(.planned(longestEnd: nil)) + text(.changed(.began(id: plan.examples[0].id)))
     let told = try await run(plan, [begun], then: "head -c 1073741824 /dev/zero | tr '\\0' x >&3; sleep 100")
     XCTAssertEqual(told, ["adds failed: its process was ended by signal 9 (SIGKILL) before the example did"])
+  }
+
+  /// Returns the replies of a process of two jobs that ends while two examples are running, after an issue of the first.
+  private func twoRunning(_ plan: Plan, failing issue: Issue? = nil) -> String {
+    let ids = plan.examples.map(\.id)
+    let failed = issue.map { [WorkerReply.changed(.failed(id: ids[0], [$0], areAttempt: false))] } ?? []
+    return ([.planned(longestEnd: nil), .changed(.began(id: ids[0])), .changed(.began(id: ids[1]))] + failed)
+      .map(text).joined()
+  }
+
+  /// Returns the replies of a process to a request for each group of positions; the last example only begins if it ends
+  /// the process.
+  private func alone(_ plan: Plan, _ requests: [[Int]], endsLast: Bool = false) -> String {
+    let answers = requests.map { lines(plan, $0).dropFirst() }
+    return text(.planned(longestEnd: nil)) + answers.joined().dropLast(endsLast ? 2 : 0).joined()
+  }
+
+  func testOfExamplesThatRanTogetherOnlyTheOneThatEndsItsProcessFails() async throws {
+    let plan = Plan([spec])
+    let told = try await run(
+      plan, [twoRunning(plan), alone(plan, [[0], [1]], endsLast: true), alone(plan, [[3]])], jobs: 2,
+      then: "[ $number -lt 2 ] && exit 3; \(Self.end)")
+    XCTAssertEqual(
+      told,
+      ["adds passed", "pays failed: its process exited with code 3 before the example did", "waits pending", "ships passed"])
+  }
+
+  func testTheEndOfAProcessThatNoExampleRepeatsFailsTheRun() async throws {
+    let plan = Plan([spec])
+    let told = try await run(
+      plan, [twoRunning(plan), alone(plan, [[0], [1], [3]])], jobs: 2, then: "[ $number -lt 1 ] && exit 3; \(Self.end)")
+    XCTAssertEqual(
+      told,
+      good + [
+        #"a process exited with code 3 while "购物车, adds" and "购物车, pays" were running, and none of them ended its "#
+          + "process when it ran again alone"
+      ])
+  }
+
+  func testAnExampleThatHadFailedBesideAnotherDoesNotRunAgain() async throws {
+    let plan = Plan([spec])
+    let told = try await run(
+      plan, [twoRunning(plan, failing: Issue(.failed("no"), at: nil)), alone(plan, [[1], [3]])], jobs: 2,
+      then: "[ $number -lt 1 ] && exit 3; \(Self.end)")
+    let end = "its process exited with code 3 before the example did"
+    XCTAssertEqual(told, ["adds failed: no: \(end)", "pays passed", "waits pending", "ships passed"])
   }
 
   func testAProcessThatAlwaysEndsEarlyIsStartedOnlyTwice() async throws {

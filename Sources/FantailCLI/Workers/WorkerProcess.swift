@@ -247,6 +247,11 @@ actor WorkerProcess {
   private var printed = 0
   /// The running examples, keyed by their positions.
   private var running: [Int: (entry: RunningExamples.Entry, longest: Duration?)] = [:]
+  /// The examples that were running together when their process ended. Each is run again alone, since only one of them
+  /// may have ended it.
+  private var suspects: [Int] = []
+  /// The issue for the end of their process, which is recorded if none of them ends its process alone.
+  private var sharedEnd: Issue?
   /// `true` once an example has exceeded its time limit: its code may still be running.
   private var isStuck = false
   /// The time that a child has for its clean-up after it is asked to stop; shorter than the time that the run waits for
@@ -281,23 +286,27 @@ actor WorkerProcess {
         await debugger.wait(forProcess: child.copy.process.number, unless: run.host.interruption)
         if run.state.interruption.isAsked { return discard() }
       }
-      let count = left.count
+      let isAlone = !suspects.isEmpty
+      let asked = isAlone ? [suspects.removeFirst()] : left
+      var unanswered = asked
       isBusy = true
       // `follow` reports the end of a child that ended before its request.
       if child.plan(run.plan) {
+        let jobs = isAlone ? 1 : run.workers.jobs
         _ = child.copy.send(
-          WorkerRequest.run(positions: left, jobs: run.workers.jobs, failFast: run.account.failuresLeft).line)
+          WorkerRequest.run(positions: asked, jobs: jobs, failFast: run.account.failuresLeft).line)
       }
-      await follow(child, &left)
+      await follow(child, &unanswered)
       isBusy = false
       // A child that has been asked to stop does not start the remaining examples.
       if wasAskedToStop { return }
-      if refusal != nil || self.child == nil { continue }
       // Without this, a child that neither ran nor failed an example would be asked again endlessly.
-      guard left.count == count else { continue }
-      let next = left.removeFirst()
-      let cause = run.state.interruption.cause
-      run.fail(next, cause.map { .interrupted(by: $0) } ?? .unaccounted([run.state.plan.examples[next].id]))
+      if refusal == nil, self.child != nil, unanswered == asked {
+        let cause = run.state.interruption.cause
+        run.fail(asked[0], cause.map { .interrupted(by: $0) } ?? .unaccounted([run.state.plan.examples[asked[0]].id]))
+      }
+      left.removeAll { !run.account.isOpen($0) }
+      if isAlone, suspects.isEmpty, let issue = sharedEnd.take() { run.state.issues.record(issue) }
     }
   }
 
@@ -380,19 +389,27 @@ actor WorkerProcess {
     return longest
   }
 
-  /// Fails the examples that were running when the process ended.
+  /// Fails the examples that were running when the process ended, or notes them as suspects.
   private func childEnded(_ child: WorkerChild, _ end: ProcessEnd, _ left: inout [Int]) {
     let words = child.lastWords(since: printed)
     let output = takeOutput(of: child)
-    let failed = running.sorted { $0.key < $1.key }
+    let ended = running.sorted { $0.key < $1.key }
     running = [:]
-    for (position, (entry, _)) in failed {
-      let kind = cause(of: end, at: position, of: child, words)
-      run.fail(position, kind, after: entry.giveUp(), output: output)
-      left.removeAll { $0 == position }
+    let areSuspects = ended.count > 1 && !wasAskedToStop && run.state.interruption.cause == nil
+    sharedEnd = areSuspects ? Issue(.processEnded(end, of: ended.map(\.value.entry.name), saying: words), at: nil) : nil
+    for (position, (entry, _)) in ended {
+      let outcome = entry.giveUp()
       entry.end()
+      if areSuspects, outcome.issues.isEmpty, outcome.failedAttempts.isEmpty {
+        suspects.append(position)
+        continue
+      }
+      // An example that has failed fails in any case, and the process ended for a reason that a result shows.
+      sharedEnd = nil
+      run.fail(position, cause(of: end, at: position, of: child, words), after: outcome, output: output)
+      left.removeAll { $0 == position }
     }
-    guard failed.isEmpty, !wasAskedToStop else { return }
+    guard ended.isEmpty, !wasAskedToStop else { return }
     run.state.issues.record(Issue(.idleProcessEnded(end, saying: words), at: nil))
     idleEnds += 1
     // Otherwise, a process that always ends before its first example would be restarted forever.
@@ -517,5 +534,14 @@ struct WorkerSurroundings: Sendable {
   func fail(_ position: Int, _ kind: Issue.Kind, after left: AttemptOutcome = .none, output: String = "") {
     let example = state.plan.examples[position]
     account.keep(ExampleResult(failed: example, after: left, by: kind, output: output), at: position)
+  }
+}
+
+extension Issue.Kind {
+  fileprivate static func processEnded(_ end: ProcessEnd, of names: [String], saying words: String?) -> Self {
+    Self(
+      .processEnded,
+      "a process \(end) while \(names.map { "\"\($0)\"" }.joined(separator: " and ")) were running, and none of them "
+        + "ended its process when it ran again alone" + (words.map { "\n\($0)" } ?? ""))
   }
 }

@@ -107,7 +107,7 @@ extension Issue {
     /// Returns the kind with one more line below its message.
     package func adding(_ line: String) -> Self { Self(code, lines: lines + [Line(line)], comparison: comparison) }
 
-    init(_ code: Code, _ text: String) {
+    package init(_ code: Code, _ text: String) {
       self.init(code, lines: Line(text).split)
     }
   }

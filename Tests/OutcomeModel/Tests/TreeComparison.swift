@@ -18,7 +18,7 @@ struct TreeComparison {
     (self.runner, self.tree, self.run, self.predicted, self.whole) = (runner, tree, run, predicted, whole)
     self.failFast = failFast
     // The order of workers decides which examples fail, and therefore the result of the run.
-    if runner != .jobs || tree.children.allSatisfy({ isDecided($0) || !$0.isCounted }) { compareCodes() }
+    if !runner.hasJobs || tree.children.allSatisfy({ isDecided($0) || !$0.isCounted }) { compareCodes() }
     for node in tree.children {
       if isDecided(node) {
         compareStatuses(node)
@@ -28,13 +28,13 @@ struct TreeComparison {
         judge(node)
       }
     }
-    if runner != .jobs, differences.isEmpty, run.calls != predicted.calls { differences = ["trees in another order"] }
+    if !runner.hasJobs, differences.isEmpty, run.calls != predicted.calls { differences = ["trees in another order"] }
   }
 
   /// `true` if the outcome of a tree is known beforehand: no part that runs in parallel can make a difference.
   private func isDecided(_ node: Tree.Node) -> Bool {
     let isOpen = failFast || node.isCounted || (tree.allActs + node.allActs).contains(where: \.needsProcess)
-    return runner != .jobs || node.isOneUnit || !isOpen
+    return !runner.hasJobs || node.isOneUnit || !isOpen
   }
 
   private mutating func compareCodes() {
@@ -68,7 +68,7 @@ struct TreeComparison {
 
   private mutating func compareCalls(_ node: Tree.Node) {
     let (came, expected) = (run.calls.filter { isIn(node, $0) }, predicted.calls.filter { isIn(node, $0) })
-    let isOrdered = runner != .jobs || node.isOneUnit
+    let isOrdered = !runner.hasJobs || node.isOneUnit
     if isOrdered ? came != expected : came.sorted() != expected.sorted() {
       differences.append("calls \(came)\n  should be \(expected)")
     }

@@ -6,6 +6,8 @@ enum TreeRunner: Int, CaseIterable {
   case inOrder, random, repeated, jobs, isolated, xctest, testing
   /// The test product as the worker of another process, as `swift package specs` runs it.
   case product
+  /// The same with several jobs.
+  case productJobs
   /// Some of XCTest's tests, in a random order.
   case chosen
   /// Swift Testing's tests twice.
@@ -13,6 +15,7 @@ enum TreeRunner: Int, CaseIterable {
 
   /// `true` if the runner is that of XCTest or of Swift Testing.
   var isBridge: Bool { isOfXCTest || isOfTesting }
+  var hasJobs: Bool { self == .jobs || self == .productJobs }
   var isOfXCTest: Bool { self == .xctest || self == .chosen }
   var isOfTesting: Bool { self == .testing || self == .again }
 
@@ -21,7 +24,7 @@ enum TreeRunner: Int, CaseIterable {
     // Only the command line can stop at the first failure.
     if isBridge, given.failFast { return false }
     // A failure of a thread is that of the only running example.
-    if self == .jobs, given.tree.allActs.contains(.threadFail) { return false }
+    if hasJobs, given.tree.allActs.contains(.threadFail) { return false }
     if !given.isLoud || self == .inOrder { return true }
     return ((given.tree.children.first?.name.utf8.reduce(0) { $0 + Int($1) } ?? 0) + rawValue) % share == 0
   }
@@ -35,6 +38,7 @@ enum TreeRunner: Int, CaseIterable {
     case .jobs: return quiet + ["--jobs", "4"]
     case .isolated: return quiet + ["--isolate"]
     case .product: return quiet + ["--skip", "^A property"]
+    case .productJobs: return quiet + ["--skip", "^A property", "--jobs", "4"]
     case .xctest: return [Self.testClass]
     case .chosen: return []
     case .testing, .again:
@@ -47,9 +51,11 @@ enum TreeRunner: Int, CaseIterable {
 
   static let testClass = "OutcomeTests.\(GivenTrees.self)Tests"
 
+  private var isOfProduct: Bool { self == .product || self == .productJobs }
+
   func mode(failFast: Bool) -> Model.Mode {
     Model.Mode(
-      isIsolated: self == .isolated || self == .product, isOneProcess: self == .product, failFast: failFast,
+      isIsolated: self == .isolated || isOfProduct, isOneProcess: isOfProduct, failFast: failFast,
       runs: self == .repeated || self == .again ? 2 : 1, endsAtSignals: isBridge)
   }
 
@@ -98,7 +104,7 @@ enum TreeRunner: Int, CaseIterable {
       run.order = tree.chosen
       return run
     default:
-      let product = self == .product ? ["OUTCOME_PRODUCT": tests.path, "OUTCOME_CLASS": Self.testClass] : [:]
+      let product = isOfProduct ? ["OUTCOME_PRODUCT": tests.path, "OUTCOME_CLASS": Self.testClass] : [:]
       let runner = tests.deletingLastPathComponent().appendingPathComponent("outcome-runner")
       return try TreeRun(tree, runner, arguments, product)
     }

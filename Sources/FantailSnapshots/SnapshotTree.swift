@@ -93,11 +93,39 @@ struct SnapshotTree {
     if tree.isOfSystem, isDescribed || tree.value is AnyKeyPath, Self.hasAddress("\(tree.value)") {
       return "its description has its address, which differs from process to process"
     }
+    let isDescribedAlone = tree.value is any CustomStringConvertible && (tree.parts.isEmpty || tree.isOfSystem)
+    if !isDescribedAlone, hidesContents(tree) {
+      return "it hides some of its contents, so a change of them would pass"
+    }
     guard tree.parts.isEmpty, [.structure, .object, .scalar].contains(tree.kind) else { return nil }
     guard !tree.isOfSystem, tree.hidden == .behindOwnMirror, !(tree.value is any CustomStringConvertible) else {
       return nil
     }
     return "its mirror has no children, so every change would pass"
+  }
+
+  /// Returns whether the text of a value would leave out contents that no declared mirror leaves out.
+  private func hidesContents(_ tree: ValueTree) -> Bool {
+    switch tree.kind {
+    // Reflection shows a property that cannot be copied as `()`.
+    case .object: tree.parts.contains { $0.value is Void } || Self.isBuffer(tree.value)
+    case .structure:
+      tree.hidden == .inC || tree.parts.isEmpty && [.everything, .inSystem].contains(tree.hidden)
+        || tree.parts.contains { Self.isOfCompiler($0.value) }
+    default: false
+    }
+  }
+
+  /// Returns whether a value has a type that only the compiler uses, like the elements of an `InlineArray`.
+  private static func isOfCompiler(_ value: Any) -> Bool {
+    let name = _typeName(type(of: value), qualified: true)
+    return name.hasPrefix("Builtin.") || name.hasPrefix("<<<")
+  }
+
+  /// Returns whether a value is a `ManagedBuffer`, whose elements have no mirror.
+  private static func isBuffer(_ value: Any) -> Bool {
+    sequence(first: Mirror(reflecting: value), next: \.superclassMirror)
+      .contains { _typeName($0.subjectType, qualified: true).hasPrefix("Swift.ManagedBuffer<") }
   }
 
   private static func isAddress(_ name: String) -> Bool {

@@ -235,14 +235,17 @@ final class WorkerRepliesTests: XCTestCase {
     return text(.planned(longestEnd: nil)) + answers.joined().dropLast(endsLast ? 2 : 0).joined()
   }
 
-  func testOfExamplesThatRanTogetherOnlyTheOneThatEndsItsProcessFails() async throws {
+  func testOnlyTheExampleThatAloneEndsItsProcessFails() async throws {
     let plan = Plan([spec])
     let told = try await run(
       plan, [twoRunning(plan), alone(plan, [[0], [1]], endsLast: true), alone(plan, [[3]])], jobs: 2,
       then: "[ $number -lt 2 ] && exit 3; \(Self.end)")
     XCTAssertEqual(
       told,
-      ["adds passed", "pays failed: its process exited with code 3 before the example did", "waits pending", "ships passed"])
+      [
+        "adds passed", "pays failed: its process exited with code 3 before the example did", "waits pending",
+        "ships passed",
+      ])
   }
 
   func testTheEndOfAProcessThatNoExampleRepeatsFailsTheRun() async throws {

@@ -108,6 +108,25 @@ final class LikenessTests: XCTestCase {
     XCTAssertEqual(Self.negated(decoder, isLike: JSONDecoder()).count, 1)
   }
 
+  #if canImport(Glibc)
+    func testAStructureOfCWithFieldsThatSwiftDoesNotSeeIsUndecided() {
+      // Most fields of `rusage` are in anonymous unions.
+      var other = rusage()
+      other.ru_maxrss = 1
+      let times = "rusage(ru_utime: timeval(tv_sec: 0, tv_usec: 0), ru_stime: timeval(tv_sec: 0, tv_usec: 0))"
+      let reason =
+        "could not evaluate the expectation to be like \(times): it is of the type rusage, which has no == and hides its "
+        + "fields\ngot \(times)"
+      for one in [rusage(), other] {
+        XCTAssertEqual(Self.messages(one, isLike: rusage()), [reason])
+        XCTAssertEqual(Self.negated(one, isLike: rusage()), [reason])
+      }
+      other.ru_utime.tv_sec = 1
+      XCTAssertEqual(Self.negated(other, isLike: rusage()), [])
+      XCTAssertEqual(Self.messages(timeval(tv_sec: 1, tv_usec: 2), isLike: timeval(tv_sec: 1, tv_usec: 2)), [])
+    }
+  #endif
+
   func testAPropertyThatCannotBeCopiedIsUndecided() {
     XCTAssertEqual(
       Self.messages(Counter(1), isLike: Counter(2)),

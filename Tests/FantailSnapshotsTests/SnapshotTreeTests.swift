@@ -203,6 +203,21 @@ extension SnapshotTreeTests {
       "\"a\", of type Hidden, has no text for a snapshot: its mirror has no children, so every change would pass")
   }
 
+  func testAValueThatHidesContentsIsRejected() {
+    let hides = "has no text for a snapshot: it hides some of its contents, so a change of them would pass"
+    let buffer = Buffer.create(minimumCapacity: 1) { _ in 1 }
+    XCTAssertEqual(refusal(of: Holder(part: buffer)), "part, of type Buffer, \(hides)")
+    XCTAssertEqual(refusal(of: Guarded()), "the value, of type Guarded, \(hides)")
+    #if canImport(Glibc)
+      XCTAssertEqual(refusal(of: rusage()), "the value, of type rusage, \(hides)")
+      XCTAssertEqual(refusal(of: in6_addr()), "__in6_u, of type __Unnamed_union___in6_u, \(hides)")
+      if #available(macOS 26, *) {
+        XCTAssertEqual(refusal(of: [1, 2] as InlineArray<2, Int>), "the value, of type InlineArray<2, Int>, \(hides)")
+      }
+      XCTAssertEqual(try SnapshotTree.text(of: timeval(tv_sec: 1, tv_usec: 2)), "timeval\n  tv_sec: 1\n  tv_usec: 2")
+    #endif
+  }
+
   private func refusal(of value: Any) -> String? {
     do { return try SnapshotTree.text(of: value) } catch { return (error as? SnapshotProblem)?.text }
   }
@@ -332,6 +347,13 @@ private struct Odd: CustomReflectable {
 }
 
 private struct Holder { let part: Any }
+
+private final class Buffer: ManagedBuffer<Int, Int> {}
+
+private final class Guarded {
+  private let token = Token()
+  private struct Token: ~Copyable { let number = 1 }
+}
 
 private struct Seat: Hashable {
   let row: Int

@@ -132,7 +132,7 @@ struct Differ {
     case nil: nil
     case .everything: .hasNoParts
     case .behindOwnMirror: .behindOwnMirror
-    case .inSystem: .inSystem("\(value.type)")
+    case .inSystem, .inC: .inSystem("\(value.type)")
     }
   }
 

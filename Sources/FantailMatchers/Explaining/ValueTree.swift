@@ -32,6 +32,8 @@ package struct ValueTree {
     case behindOwnMirror
     /// The system hides stored properties of the value.
     case inSystem
+    /// The structure of C has fields that Swift does not see.
+    case inC
   }
 
   /// A part: its value, and its label, which elements and unlabelled values do not have.
@@ -118,7 +120,8 @@ package struct ValueTree {
     case .scalar, .enumeration(nil): return .everything
     case .enumeration: return nil
     case .structure:
-      if parts.isEmpty { return size == 0 ? nil : isOfSystem ? .inSystem : .everything }
+      if hasUnseenFields { return .inC }
+      if parts.isEmpty { return Layout(of: value).size == 0 ? nil : isOfSystem ? .inSystem : .everything }
       return isOfSystem && parts.contains { $0.label?.hasPrefix("_") == true } ? .inSystem : nil
     case .object: return inheritsFromSystem ? .inSystem : nil
     }
@@ -142,9 +145,33 @@ package struct ValueTree {
     return false
   }
 
-  private var size: Int {
-    func size<Value>(_ value: Value) -> Int { MemoryLayout<Value>.size }
-    return _openExistential(value, do: size)
+  /// Returns whether a structure of C is larger than the fields that Swift sees. Bit fields and anonymous unions have no
+  /// mirror.
+  private var hasUnseenFields: Bool {
+    guard _typeName(type, qualified: true).hasPrefix("__C.") else { return false }
+    let whole = Layout(of: value)
+    let end = parts.reduce(0) { end, part in
+      let part = Layout(of: part.value)
+      return part.place(after: end, mostAlignment: whole.alignment) + part.size
+    }
+    return whole.place(after: end, mostAlignment: whole.alignment) < whole.size
+  }
+
+  /// The place of a value in memory.
+  private struct Layout {
+    let size: Int
+    let alignment: Int
+
+    init(of value: Any) {
+      func layout<Value>(_: Value) -> (Int, Int) { (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment) }
+      (size, alignment) = _openExistential(value, do: layout)
+    }
+
+    /// Returns the first offset, from an earlier end, at which the value may begin.
+    func place(after end: Int, mostAlignment: Int) -> Int {
+      let step = min(alignment, mostAlignment)
+      return (end + step - 1) / step * step
+    }
   }
 
   private static func partsOfSystemError(_ value: Any) -> [Part]? {

@@ -1,12 +1,3 @@
-package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-  package var file = ""
-  package var line = 0
-  package var column = 0
-
-  /// The location in the compiler's format: `Cart.swift:3:14`.
-  package var description: String { "\(file):\(line):\(column)" }
-}
-
 /// A property or function of the target that is a spec, contains specs or makes them.
 struct DeclaredProperty {
   /// The number of specs in a property, or in the result of a function.
@@ -38,14 +29,15 @@ struct DeclaredProperty {
   }
 
   var isFunction = false
+  /// The type or extension that declares it.
+  var around = DeclaredType()
   /// The names of the enclosing types; empty for a global.
   var scope: [String] = []
   var name = ""
   /// The names as in the source, with backticks: `Cart.default`.
   var spelling = ""
   var place = SourcePlace()
-  /// The number of the file, and the tokens of the declaration in this file.
-  var file = 0
+  /// The tokens of the declaration in its file.
   var range = 0..<0
   /// The reason why no code can be generated for the property.
   var obstacle: Obstacle?
@@ -57,17 +49,15 @@ struct DeclaredProperty {
   /// The written type, without white space except after `some` and `any`.
   var type: String?
   var value = Value.other
+  /// Whether there is a value; for a function, whether it needs no arguments, so that it could be a property.
   var hasValue = false
   var holdsWord = false
+  /// Whether reading the value needs `await` or `try`.
+  var hasEffects = false
   /// The source location of a group that the getter or the function drops.
   var lost: SourcePlace?
   /// `true` if the type is written as `Fantail.Spec`; otherwise the compiler decides whether the type is Fantail's.
   var isSure = false
-  /// The attributes of the property and of the type around it, which may include a global actor; `nil` for the main
-  /// actor, or if there is no actor.
-  var attributes: [String]?
-  /// `true` if a function could be a static property instead, because it does not need arguments.
-  var couldBeProperty = false
   /// The examples to list, if they are needed.
   var examples: [ListedExample] = []
 

@@ -72,11 +72,10 @@ package struct GenerateCommand {
       !$0.bytes.starts(with: GeneratedSource.heading.utf8)
     }
     let isExported = texts.contains { $0.names("Fantail") && $0.names("@_exported") }
-    let found = texts.enumerated().map { number, text in
+    let found = texts.map { text in
       let knowsFantail = isExported || text.names("Fantail")
-      return SpecFile(
-        text, number: number, knowsFantail: knowsFantail, isRead: knowsFantail || text.names("Spec"),
-        listsExamples: kind == .index)
+      let isRead = knowsFantail || text.names("Spec")
+      return SpecFile(text, knowsFantail: knowsFantail, isRead: isRead, listsExamples: kind == .index)
     }
     let selection = SpecSelection(module: module, files: found)
     let source = GeneratedSource(

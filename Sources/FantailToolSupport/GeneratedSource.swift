@@ -74,14 +74,7 @@ struct GeneratedSource {
     var taken = takenNames.subtracting(writtenTests)
     var names: [[String]: String] = [:]
     for root in roots where names[root.scope] == nil {
-      let base = root.scope.joined(separator: "_").namePart + "Tests"
-      var name = base
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(base)_\(number)"
-        number += 1
-      }
-      names[root.scope] = name
+      names[root.scope] = taken.insert(numbering: root.scope.joined(separator: "_").namePart + "Tests")
     }
     return names
   }
@@ -207,16 +200,10 @@ struct GeneratedSource {
     guard roots.contains(where: { !$0.isSure }) else { return "" }
     return """
 
-      @_Concurrency.MainActor
-      private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }
-      @_Concurrency.MainActor
-      private func fantailSpecs(_ specs: @autoclosure () -> [FantailTree.Spec]) -> [FantailTree.Spec] { specs() }
-      @_Concurrency.MainActor
-      private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec?) -> [FantailTree.Spec] {
-        spec().map { [$0] } ?? []
-      }
-      @_Concurrency.MainActor
-      private func fantailSpecs<Other: ~Copyable>(_: @autoclosure () -> Other) -> [FantailTree.Spec] { [] }
+      @_Concurrency.MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }
+      @_Concurrency.MainActor private func fantailSpecs(_ specs: @autoclosure () -> [FantailTree.Spec]) -> [FantailTree.Spec] { specs() }
+      @_Concurrency.MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec?) -> [FantailTree.Spec] { spec().map { [$0] } ?? [] }
+      @_Concurrency.MainActor private func fantailSpecs<Other: ~Copyable>(_: @autoclosure () -> Other) -> [FantailTree.Spec] { [] }
 
       """
   }
@@ -271,19 +258,11 @@ struct GeneratedSource {
     return """
       private struct FantailUnwritten {}
       private struct FantailOther {}
-      @_Concurrency.MainActor
-      private func fantailKind(_: @autoclosure () -> FantailTree.Spec) -> FantailUnwritten { FantailUnwritten() }
-      @_Concurrency.MainActor
-      private func fantailKind(_: @autoclosure () -> FantailTree.Spec?) -> FantailUnwritten { FantailUnwritten() }
-      @_Concurrency.MainActor
-      private func fantailKind<Specs: Swift.Sequence>(_: @autoclosure () -> Specs) -> FantailUnwritten
-      where Specs.Element == FantailTree.Spec { FantailUnwritten() }
-      @_Concurrency.MainActor
-      private func fantailKind<Other: ~Copyable>(_: @autoclosure () -> Other) -> FantailOther { FantailOther() }
-      @available(
-        *, unavailable,
-        message: "this property is not run: it contains specs, but its type is not written. Write it: static var name: Spec, or [Spec]"
-      )
+      @_Concurrency.MainActor private func fantailKind(_: @autoclosure () -> FantailTree.Spec) -> FantailUnwritten { FantailUnwritten() }
+      @_Concurrency.MainActor private func fantailKind(_: @autoclosure () -> FantailTree.Spec?) -> FantailUnwritten { FantailUnwritten() }
+      @_Concurrency.MainActor private func fantailKind<Specs: Swift.Sequence>(_: @autoclosure () -> Specs) -> FantailUnwritten where Specs.Element == FantailTree.Spec { FantailUnwritten() }
+      @_Concurrency.MainActor private func fantailKind<Other: ~Copyable>(_: @autoclosure () -> Other) -> FantailOther { FantailOther() }
+      @available(*, unavailable, message: "this property is not run: it contains specs, but its type is not written. Write the type Spec or [Spec]")
       private nonisolated func specWithoutWrittenType(_: FantailUnwritten) {}
       private nonisolated func specWithoutWrittenType(_: FantailOther) {}
 

@@ -11,17 +11,10 @@ struct ListedExample {
 
   /// Returns the examples of a class with their names. The plan names examples without letters by their lines.
   static func named(_ examples: [ListedExample]) -> [(name: String, example: ListedExample)] {
-    let names = examples.map(\.name)
+    let named = examples.map { (name: $0.name, example: $0) }.filter { !$0.name.isEmpty }
+    let names = Set(named.map(\.name))
     var taken: Set<String> = []
-    return zip(names, examples).filter { !$0.0.isEmpty }.map { name, example in
-      var unique = name
-      var number = 1
-      while !taken.insert(unique).inserted || number > 1 && names.contains(unique) {
-        number += 1
-        unique = "\(name)_\(number)"
-      }
-      return (unique, example)
-    }
+    return named.map { (taken.insert(numbering: $0.name, unlessIn: names), $0.example) }
   }
 
   /// The name before equal ones get numbers; empty if only the groups have letters.

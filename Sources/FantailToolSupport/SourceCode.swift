@@ -48,10 +48,8 @@ package struct SourceCode: Sendable {
   /// Returns the index after a directive's condition, which goes on in the next line after an operator or in brackets.
   private static func endOfCondition(from start: Int, _ tokens: [SourceToken]) -> Int {
     var end = start
-    var depth = 0
-    while end < tokens.count, !tokens[end].startsLine || depth > 0 || ["&&", "||", "!"].contains(tokens[end - 1].text) {
-      depth += tokens[end].text == "(" ? 1 : tokens[end].text == ")" ? -1 : 0
-      end += 1
+    while end < tokens.count, !tokens[end].startsLine || ["&&", "||", "!"].contains(tokens[end - 1].text) {
+      end = max(end, tokens[end].partner ?? end) + 1
     }
     return end
   }
@@ -80,15 +78,12 @@ package struct SourceCode: Sendable {
   func items(_ list: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []
     var start = list.lowerBound
-    var index = start
-    while index < list.upperBound {
-      if tokens[index].text == "," {
-        items.append(start..<index)
-        start = index + 1
-      }
-      index = endOfAngles(from: index) ?? after(index)
+    while start < list.upperBound {
+      let end = endOfExpression(from: start, limit: list.upperBound, stops: [","])
+      items.append(start..<end)
+      start = text(end) == "," ? end + 1 : end
     }
-    return start < list.upperBound ? items + [start..<list.upperBound] : items
+    return items
   }
 
   // MARK: - Declarations

@@ -1,3 +1,27 @@
+/// A piece of source text other than comments and white space.
+package struct SourceToken: Equatable {
+  package enum Kind: Equatable {
+    /// A name with its backticks, a keyword, an attribute or a directive.
+    case word
+    case number, string, symbol
+    /// A regular expression; its content is not split into tokens.
+    case regex
+    /// A whole line of the preprocessor, in Objective-C.
+    case line
+  }
+
+  package let kind: Kind
+  /// The token's bytes.
+  package let range: Range<Int>
+  package let text: String
+  package internal(set) var hasSpaceBefore = false
+  package internal(set) var startsLine = false
+  /// The index of the matching bracket; for a string with interpolations, the index of its other end.
+  package internal(set) var partner: Int?
+  /// The conditions of the `#if` blocks around it, the outermost first.
+  package internal(set) var conditions: [String] = []
+}
+
 /// Splits source text into tokens. It handles literals of every form, comments and nesting, but no grammar.
 package struct SourceLexer {
   package let bytes: [UInt8]
@@ -26,8 +50,8 @@ package struct SourceLexer {
     let byte = bytes[position]
     // Most bytes are blanks or begin a word.
     if byte <= 0x20 { return space() }
-    if byte.isNamePart, byte < 0x80, byte < 0x30 || byte > 0x39 { return word() }
     if special(&self) { return }
+    if byte.isNamePart, byte < 0x30 || byte > 0x39 { return word() }
     switch byte {
     case UInt8(ascii: "/") where starts("//"):
       while position < bytes.count, bytes[position] != 0x0A { position += 1 }
@@ -64,17 +88,14 @@ package struct SourceLexer {
     startsLine = false
   }
 
+  private static let openers = [")": "(", "]": "[", "}": "{"]
+
   /// Pairs the last token with the bracket that it closes.
   ///
   /// An inactive branch of an `#if` may contain anything. So a bracket without a counterpart stays unpaired, and a
   /// brace closes all that is open inside its block.
   private mutating func close() {
-    let opener: String
-    switch tokens[tokens.count - 1].text {
-    case ")": opener = "("
-    case "]": opener = "["
-    default: opener = "{"
-    }
+    let opener = Self.openers[tokens[tokens.count - 1].text]
     var depth = open.count - 1
     while depth >= 0, tokens[open[depth]].text != opener {
       // A closing bracket inside an interpolation closes nothing outside it.
@@ -124,9 +145,7 @@ package struct SourceLexer {
   package mutating func symbol() {
     let first = bytes[position]
     var end = position + 1
-    if isMathSign(position) {
-      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-    } else if first == UInt8(ascii: ".") {
+    if first == UInt8(ascii: ".") {
       while end < bytes.count, ".<".utf8.contains(bytes[end]), bytes[end - 1] == UInt8(ascii: ".") { end += 1 }
     } else if isOperator(first), !isPostfix(first), !starts("!/") {
       // `!/` is not an operator: it negates a regular expression.
@@ -167,7 +186,9 @@ package struct SourceLexer {
           add(.string, from: piece, to: position + 1)
           if !isOpen { open.append(tokens.count - 1) }
           isOpen = true
-          interpolation()
+          // The parenthesis that ends the interpolation is read as a part of the string.
+          let depth = open.count
+          while position < bytes.count, open.count > depth || bytes[position] != UInt8(ascii: ")") { step() }
           piece = position
         }
       } else if bytes[position] == UInt8(ascii: "\""), !overLines || starts("\"\"\"", at: position),
@@ -180,12 +201,6 @@ package struct SourceLexer {
     }
     add(.string, from: piece, to: min(position, bytes.count))
     if isOpen, let opening = open.popLast() { pair(opening) }
-  }
-
-  /// Reads the tokens up to the parenthesis that ends an interpolation, and stops before it.
-  private mutating func interpolation() {
-    let depth = open.count
-    while position < bytes.count, open.count > depth || bytes[position] != UInt8(ascii: ")") { step() }
   }
 
   /// Reads a regular expression: `/…/` on one line at a position where an operand may begin, or `#/…/#`, which may span
@@ -226,13 +241,7 @@ package struct SourceLexer {
 
   private func isWord(at place: Int) -> Bool {
     let byte = bytes[place]
-    if byte >= 0x80 { return !isMathSign(place) }
     return byte.isNamePart || byte == 0x24 || byte == 0x60 || byte == 0x40 || byte == 0x23
-  }
-
-  /// Returns whether `≈` or `±`, Nimble's operators for closeness, comes next.
-  private func isMathSign(_ start: Int) -> Bool {
-    bytes[start] >= 0x80 && (starts("≈", at: start) || starts("±", at: start))
   }
 
   private func isOperator(_ byte: UInt8) -> Bool { "/=-+!*%<>&|^~?".utf8.contains(byte) }

@@ -50,3 +50,12 @@ package struct SourceText: Sendable {
     return SourcePlace(file: path, line: ends.count + 1, column: offset - (ends.last ?? -1))
   }
 }
+
+package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+  package var file = ""
+  package var line = 0
+  package var column = 0
+
+  /// The location in the compiler's format: `Cart.swift:3:14`.
+  package var description: String { "\(file):\(line):\(column)" }
+}

@@ -78,7 +78,6 @@ struct SpecFile {
   let code: SourceCode
   /// `true` if Fantail's `Spec` and words are visible in the file.
   let knowsFantail: Bool
-  private let number: Int
   private let listsExamples: Bool
   /// The types and extensions; an outer type comes before its inner types.
   private(set) var types: [DeclaredType] = []
@@ -87,11 +86,9 @@ struct SpecFile {
   private(set) var ownWords: Set<String> = []
 
   /// - Parameters:
-  ///   - number: The number of the file in its target.
   ///   - isRead: Whether to read the whole file, because it may contain specs.
-  init(_ text: SourceText, number: Int, knowsFantail: Bool, isRead: Bool, listsExamples: Bool) {
+  init(_ text: SourceText, knowsFantail: Bool, isRead: Bool, listsExamples: Bool) {
     self.text = text
-    self.number = number
     self.knowsFantail = knowsFantail
     self.listsExamples = listsExamples
     code = SourceCode(isRead ? text.bytes : [])
@@ -196,7 +193,7 @@ struct SpecFile {
     repeat {
       let pattern = index + 1
       guard pattern < limit else { return limit }
-      var property = DeclaredProperty(modifiers: modifiers)
+      var property = DeclaredProperty(around: scope, modifiers: modifiers)
       index = code.after(pattern)
       if code.text(index) == ":" {
         let start = index + 1
@@ -214,80 +211,56 @@ struct SpecFile {
         index = value.upperBound
       }
       property.range = pattern..<index
+      property.form = property.type.flatMap(DeclaredProperty.form)
+      property.isSure = property.type?.contains("Fantail") ?? false
+      property.value = code.value(of: value)
       property.hasValue = isGetter || !value.isEmpty
+      property.holdsWord = code.holdsWord(value)
+      let effects = value.prefix { isGetter && code.text($0) != "{" }
+      property.hasEffects = effects.contains { ["async", "throws"].contains(code.text($0)) }
+      let mayLead = (modifiers.isStatic || scope.path.isEmpty) && value.contains { code.tokens[$0].kind == .word }
+      guard property.form != nil || property.holdsWord || mayLead else { continue }
+      // A property that is written as empty does not lose a group.
+      if ["nil", "[]"].contains(code.written(value)) { continue }
+      if listsExamples, property.form != nil || property.type == nil && property.value == .word {
+        property.examples = code.examples(in: value)
+      }
       let names = code.text(pattern) == "(" ? code.inside(pattern) : pattern..<pattern + 1
       for name in names where code.tokens[name].kind == .word && code.text(name) != "_" {
-        add(property, name, value, isGetter: isGetter, in: scope)
+        add(property, name, value, getter: isGetter ? value : nil)
       }
     } while code.text(index) == ","
     return index
   }
 
-  private mutating func add(
-    _ declared: DeclaredProperty, _ name: Int, _ value: Range<Int>, isGetter: Bool, in scope: DeclaredType
-  ) {
+  /// Adds a property or function with a name.
+  ///
+  /// - Parameters:
+  ///   - value: The tokens that may mention specs.
+  ///   - getter: The code that may drop a group.
+  private mutating func add(_ declared: DeclaredProperty, _ name: Int, _ value: Range<Int>, getter: Range<Int>?) {
     var property = declared
-    let modifiers = declared.modifiers
-    property.form = property.type.flatMap(DeclaredProperty.form)
-    property.value = code.value(of: value)
-    property.holdsWord = code.holdsWord(value)
-    let mayLead = modifiers.isStatic || scope.path.isEmpty
-    // A property that is written as empty does not lose a group.
-    guard !["nil", "[]"].contains(code.written(value)),
-      property.form != nil || property.holdsWord || mayLead && value.contains(where: { code.tokens[$0].kind == .word })
-    else { return }
-    property.isSure = property.type?.contains("Fantail") ?? false
-    property.obstacle = obstacle(modifiers, in: scope)
-    if isGetter, property.obstacle == nil, hasEffects(value) { property.obstacle = .effects }
-    let isOnMain = modifiers.words.contains("nonisolated") || modifiers.attributes.contains("MainActor")
-    property.attributes = isOnMain ? nil : modifiers.attributes + scope.modifiers.attributes
-    if isGetter, property.form != nil { findLost(in: value, modifiers, &property) }
-    complete(&property, name, value, in: scope)
-    if listsExamples, property.form != nil || property.type == nil && property.value == .word {
-      property.examples = code.examples(in: value)
-    }
+    property.scope = property.around.path
+    property.name = code.name(name)
+    property.spelling = property.around.spelling + code.text(name)
+    property.place = place(name)
+    property.conditions = code.tokens[name].conditions
+    property.mentions = code.mentions(in: value)
+    if let getter, property.form != nil { property.lost = lostGroup(in: getter, property.modifiers) }
     properties.append(property)
   }
 
-  /// Adds the facts that properties and functions share.
-  private func complete(_ property: inout DeclaredProperty, _ name: Int, _ value: Range<Int>, in scope: DeclaredType) {
-    property.scope = scope.path
-    property.name = code.name(name)
-    property.spelling = scope.spelling + code.text(name)
-    property.place = text.place(of: code.tokens[name].range.lowerBound)
-    property.file = number
-    property.conditions = code.tokens[name].conditions
-    property.mentions = code.mentions(in: value)
-  }
+  func place(_ token: Int) -> SourcePlace { text.place(of: code.tokens[token].range.lowerBound) }
 
-  /// Finds a group that some code drops. A result builder takes every group, and only the compiler can tell whether a
-  /// group under a condition exists.
-  private func findLost(in code: Range<Int>, _ modifiers: Modifiers, _ property: inout DeclaredProperty) {
-    var body = code
-    if self.code.text(body.lowerBound) == "get", let brace = body.first(where: { self.code.text($0) == "{" }) {
-      body = self.code.inside(brace)
-    }
+  /// Returns the place of a group that some code drops. A result builder takes every group, and only the compiler can
+  /// tell whether a group under a condition exists.
+  private func lostGroup(in getter: Range<Int>, _ modifiers: Modifiers) -> SourcePlace? {
+    let brace = code.text(getter.lowerBound) == "get" ? getter.first { code.text($0) == "{" } : nil
+    let body = brace.map(code.inside) ?? getter
     guard !modifiers.attributes.contains(where: { $0.hasSuffix("Builder") }),
-      Set(body.map { self.code.tokens[$0].conditions }).count < 2, let lost = self.code.lostWord(in: body)
-    else { return }
-    property.lost = text.place(of: self.code.tokens[lost].range.lowerBound)
-  }
-
-  /// Returns whether reading a property with a getter needs `await` or `try`.
-  private func hasEffects(_ getter: Range<Int>) -> Bool {
-    code.text(getter.lowerBound) == "get"
-      && getter.prefix { code.text($0) != "{" }.contains { ["async", "throws"].contains(code.text($0)) }
-  }
-
-  private func obstacle(_ modifiers: Modifiers, in scope: DeclaredType) -> Obstacle? {
-    if scope.isLocal { return .localType }
-    if scope.path.isEmpty { return .global }
-    if scope.isProtocol { return .requirement }
-    if !modifiers.isStatic { return .instance }
-    if modifiers.isUnavailable { return .unavailable }
-    if scope.isGeneric { return .genericType }
-    if scope.modifiers.isPrivate { return .privateScope }
-    return modifiers.isPrivate ? .privateProperty : nil
+      Set(body.map { code.tokens[$0].conditions }).count < 2
+    else { return nil }
+    return code.lostWord(in: body).map(place)
   }
 
   // MARK: - Functions
@@ -295,27 +268,21 @@ struct SpecFile {
   /// Reads a function, and returns the index after it.
   private mutating func readFunction(at word: Int, _ modifiers: Modifiers, in scope: DeclaredType) -> Int {
     let limit = scope.body.upperBound
-    var open = code.text(word) == "func" ? word + 2 : word + 1
-    if let angles = code.endOfAngles(from: open) { open = angles }
+    let name = code.text(word) == "func" ? word + 1 : word
+    let open = code.endOfAngles(from: name + 1) ?? name + 1
     let body = code.endOfHeader(from: min(open, limit), limit: limit)
     guard body < limit, code.text(body) == "{" else { return body }
     let end = code.after(body)
-    guard code.text(word) == "func" else { return end }
-    if SourceText.words.contains(code.name(word + 1)) { ownWords.insert(code.name(word + 1)) }
+    guard name > word else { return end }
+    if SourceText.words.contains(code.name(name)) { ownWords.insert(code.name(name)) }
     var arrow = open
     while arrow < body, code.text(arrow) != "->" { arrow = code.after(arrow) }
     let result = code.written(min(arrow + 1, body)..<((arrow..<body).first { code.text($0) == "where" } ?? body))
     guard DeclaredProperty.namesSpec(result) else { return end }
-    var function = DeclaredProperty(isFunction: true, range: word..<end)
+    var function = DeclaredProperty(isFunction: true, around: scope, range: word..<end, modifiers: modifiers)
     function.form = DeclaredProperty.form(of: result)
-    function.hasValue = true
-    let needsNothing = code.text(open) == "(" && code.inside(open).isEmpty
-    function.couldBeProperty =
-      (scope.path.isEmpty || modifiers.isStatic) && needsNothing && !scope.isLocal && !scope.isProtocol
-      && !scope.isGeneric
-    complete(&function, word + 1, word..<end, in: scope)
-    if function.form != nil { findLost(in: code.inside(body), modifiers, &function) }
-    properties.append(function)
+    function.hasValue = code.text(open) == "(" && code.inside(open).isEmpty
+    add(function, name, word..<end, getter: code.inside(body))
     return end
   }
 
@@ -325,9 +292,8 @@ struct SpecFile {
   func uses(_ declared: DeclaredProperty) -> Bool {
     let names = [declared.name, "`\(declared.name)`"]
     return code.tokens.indices.contains { index in
-      guard names.contains(code.tokens[index].text), number != declared.file || !declared.range.contains(index) else {
-        return false
-      }
+      guard names.contains(code.tokens[index].text) else { return false }
+      if declared.place.file == text.path, declared.range.contains(index) { return false }
       let base = code.text(index - 1) == "." ? code.name(index - 2) : "self"
       if ["self", "Self"].contains(base) {
         return (types.last { $0.body.contains(index) }?.path ?? []).starts(with: declared.scope)

@@ -1,13 +1,11 @@
 /// The reason why a property with specs is left out, with the change that it needs.
 enum Obstacle: String {
-  case privateProperty = "it is private. Remove 'private', or list it in another spec."
-  case privateScope = "the scope around it is private. Remove 'private' there, or list it in another spec."
+  case privateProperty = "it is private, or in a private scope. Remove 'private', or list it in another spec."
   case genericType = "it is in a generic type. Move it to a type that is not generic."
   case localType = "its type is declared inside a function. Move the type to the top of the file."
   case global = "it is a global. Make it a static property of a type."
   case instance = "it belongs to an instance. Make it 'static'."
-  case requirement = "it is a requirement of a protocol. Declare it 'static' in the types that conform."
-  case protocolExtension = "it is in an extension of a protocol. Move it to a type."
+  case protocolMember = "it is in a protocol, or in an extension of one. Move it to a type."
   case effects = "reading it needs 'await' or 'try'. Put what waits or throws into a hook or a let."
   case otherActor = "it belongs to a global actor. Make it 'nonisolated', and isolate its examples: { @TheActor in … }"
   case unavailable = "it is unavailable or obsoleted. Remove '@available', or wrap it in '#if'."
@@ -74,7 +72,7 @@ struct SpecSelection {
           property.scope.removeFirst()
           property.spelling.removeFirst(module.count + 1)
         }
-        property.obstacle = property.obstacle ?? obstacle(of: property, types, file, actors)
+        property.obstacle = obstacle(of: property, types, file, actors)
         // If the target may declare its own 'Spec' or word, the compiler decides when it compiles the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || ownWords.isEmpty)
@@ -86,27 +84,34 @@ struct SpecSelection {
     }
   }
 
-  private static let genericInTheLibrary = [
-    "Array", "ClosedRange", "Dictionary", "Optional", "Range", "Result", "Set",
-  ]
+  private static let genericInTheLibrary = ["Array", "Dictionary", "Optional", "Range", "Result", "Set"]
 
-  /// Finds an obstacle that only the whole target shows. An extension, for instance, does not show that its type is
-  /// generic, private, a protocol or isolated to a global actor.
+  /// Returns the first reason why no code can be generated for a property.
   private static func obstacle(
     of property: DeclaredProperty, _ types: [[String]: [DeclaredType]], _ file: SpecFile, _ actors: [String]
   ) -> Obstacle? {
+    let around = property.around
+    let modifiers = property.modifiers
+    if around.isLocal { return .localType }
+    if around.path.isEmpty { return .global }
+    if !modifiers.isStatic { return .instance }
+    if modifiers.isUnavailable { return .unavailable }
+    if around.isGeneric { return .genericType }
+    if modifiers.isPrivate { return .privateProperty }
+    if property.hasEffects { return .effects }
+    // An extension does not show that its type is generic, private, a protocol or isolated to a global actor.
     for length in stride(from: property.scope.count, to: 0, by: -1) {
       let path = Array(property.scope.prefix(length))
       let found = types[path] ?? []
       let isHidden = file.types.contains { $0.modifiers.isPrivate && $0.path == path && !$0.isExtension }
-      if isHidden { return .privateScope }
-      if found.contains(where: \.isProtocol) { return .protocolExtension }
+      if isHidden { return .privateProperty }
+      if found.contains(where: \.isProtocol) { return .protocolMember }
       let isInLibrary = found.isEmpty && length == 1 && genericInTheLibrary.contains(path[0])
       if isInLibrary || found.contains(where: \.isGeneric) { return .genericType }
     }
-    guard let own = property.attributes else { return nil }
-    let attributes = own + (types[property.scope] ?? []).flatMap(\.modifiers.attributes)
-    return attributes.contains(where: actors.contains) ? .otherActor : nil
+    if modifiers.words.contains("nonisolated") || modifiers.attributes.contains("MainActor") { return nil }
+    let scopes = [modifiers, around.modifiers] + (types[property.scope] ?? []).map(\.modifiers)
+    return scopes.flatMap(\.attributes).contains(where: actors.contains) ? .otherActor : nil
   }
 
   // MARK: - References
@@ -199,11 +204,11 @@ struct SpecSelection {
       }
       return
     }
-    guard [nil, .privateProperty, .privateScope, .global].contains(entry.obstacle), entry.hasValue, !entry.isSpec
+    guard [nil, .privateProperty, .global].contains(entry.obstacle), entry.hasValue, !entry.isSpec
     else { return }
     let type = entry.type ?? ""
     if entry.isFunction {
-      guard entry.couldBeProperty, entry.form != nil else { return }
+      guard entry.form != nil else { return }
       warnNotRun(index, "it is a function that no spec calls. Make it a property: static var spec: Spec { … }")
     } else if entry.holdsWord && entry.isSure {
       if entry.obstacle != .global, !isUsed(entry) { refused.append(entry) }
@@ -239,7 +244,7 @@ struct SpecSelection {
     }
   }
 
-  /// Finds the lists of a spec's examples for Swift Testing, as in `SpecCases(StackSpec.spec)`.
+  /// Warns of lists of a spec's examples for Swift Testing, as in `SpecCases(StackSpec.spec)`.
   private mutating func findCases(in file: SpecFile) {
     let code = file.code
     for index in code.tokens.indices where code.text(index) == "SpecCases" && code.text(index + 1) == "(" {
@@ -250,10 +255,9 @@ struct SpecSelection {
         }
         let type = path.names.dropLast()
         guard roots.contains(where: { ([module] + $0.scope).suffix(type.count) == type }) else { continue }
-        let place = file.text.place(of: code.tokens[index].range.lowerBound)
         warnings.append(
-          "\(place): warning: each example of '\(type.joined(separator: "."))' runs twice: as a case of Swift Testing "
-            + "here, and as a test of XCTest by the plugin 'SpecBridge'. Leave out one of the two.")
+          "\(file.place(index)): warning: each example of '\(type.joined(separator: "."))' runs twice: as a case of "
+            + "Swift Testing here, and as a test of XCTest by the plugin 'SpecBridge'. Leave out one of the two.")
       }
     }
   }

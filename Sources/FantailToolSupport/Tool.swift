@@ -7,15 +7,13 @@ package protocol ToolProblem: Error {
 /// A problem that consists only of a message.
 package struct PlainProblem: ToolProblem {
   package let text: String
-  /// The file that has the problem.
-  private let file: String?
+  package let message: String
 
+  /// - Parameter file: The file that has the problem.
   package init(text: String, file: String? = nil) {
     self.text = text
-    self.file = file
+    message = (file.map { $0 + ": " } ?? "") + "error: \(text)"
   }
-
-  package var message: String { (file.map { $0 + ": " } ?? "") + "error: \(text)" }
 }
 
 /// A generator as a command-line tool.
@@ -37,7 +35,6 @@ package enum Tool {
   /// Writes a file unless it already has this text, since an unchanged file is not compiled again.
   package static func write(_ text: String, to path: String) throws(PlainProblem) {
     if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return }
-    System.makeFolder(System.folder(of: path))
     try save(Array(text.utf8), to: path)
   }
 

@@ -11,7 +11,9 @@ struct Source {
   init(_ text: String, _ language: Language = .swift) {
     self.language = language
     bytes = Array(text.utf8)
-    tokens = language == .swift ? SourceLexer.tokens(of: bytes) : SourceLexer.objectiveCTokens(of: bytes)
+    let hasSigns = text.contains("≈") || text.contains("±")
+    let swift = hasSigns ? SourceLexer.nimbleTokens : { SourceLexer.tokens(of: $0) }
+    tokens = language == .swift ? swift(bytes) : SourceLexer.objectiveCTokens(of: bytes)
     isBalanced = Self.isBalanced(tokens)
   }
 

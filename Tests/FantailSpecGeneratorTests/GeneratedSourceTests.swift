@@ -158,16 +158,10 @@ final class GeneratedSourceTests: XCTestCase {
         return FantailXCTest.TargetSpecs(read)
       }
 
-      @_Concurrency.MainActor
-      private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }
-      @_Concurrency.MainActor
-      private func fantailSpecs(_ specs: @autoclosure () -> [FantailTree.Spec]) -> [FantailTree.Spec] { specs() }
-      @_Concurrency.MainActor
-      private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec?) -> [FantailTree.Spec] {
-        spec().map { [$0] } ?? []
-      }
-      @_Concurrency.MainActor
-      private func fantailSpecs<Other: ~Copyable>(_: @autoclosure () -> Other) -> [FantailTree.Spec] { [] }
+      @_Concurrency.MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }
+      @_Concurrency.MainActor private func fantailSpecs(_ specs: @autoclosure () -> [FantailTree.Spec]) -> [FantailTree.Spec] { specs() }
+      @_Concurrency.MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec?) -> [FantailTree.Spec] { spec().map { [$0] } ?? [] }
+      @_Concurrency.MainActor private func fantailSpecs<Other: ~Copyable>(_: @autoclosure () -> Other) -> [FantailTree.Spec] { [] }
       #endif
 
       """

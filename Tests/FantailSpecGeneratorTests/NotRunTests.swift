@@ -310,7 +310,7 @@ final class NotRunTests: XCTestCase {
     try assertRun(
       "enum A { private static let spec: Spec = describe(\"\") { part }; static let part: Spec = it(\"\") {} }",
       ["A.part"],
-      "Spec.swift:1:29: warning: spec 'A.spec' is left out: it is private. "
+      "Spec.swift:1:29: warning: spec 'A.spec' is left out: it is private, or in a private scope. "
         + "Remove 'private', or list it in another spec."
     )
   }

@@ -4,6 +4,9 @@ import XCTest
 @testable import FantailToolSupport
 
 final class ObstacleTests: XCTestCase {
+  private static let isPrivate =
+    "it is private, or in a private scope. Remove 'private', or list it in another spec."
+
   private func assertWarning(
     _ source: String, _ expected: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
@@ -14,14 +17,13 @@ final class ObstacleTests: XCTestCase {
   }
 
   func testAPrivateSpecIsReported() throws {
-    let words = "warning: spec 'A.s' is left out: it is private. Remove 'private', or list it in another spec."
+    let words = "warning: spec 'A.s' is left out: " + Self.isPrivate
     try assertWarning("enum A { private static let s: Spec = it(\"\") {} }", "1:29: " + words)
     try assertWarning("enum A {\n  /* é */ fileprivate static let s: Spec = it(\"\") {}\n}", "2:35: " + words)
   }
 
   func testASpecInAPrivateTypeOrExtensionIsReported() throws {
-    let words =
-      "is left out: the scope around it is private. Remove 'private' there, or list it in another spec."
+    let words = "is left out: " + Self.isPrivate
     try assertWarning("private enum A { static let s: Spec = it(\"\") {} }", "1:29: warning: spec 'A.s' " + words)
     try assertWarning(
       "fileprivate extension A { static let s: Spec = it(\"\") {} }", "1:38: warning: spec 'A.s' " + words)
@@ -73,12 +75,11 @@ final class ObstacleTests: XCTestCase {
   func testASpecInAProtocolIsReported() throws {
     try assertWarning(
       "protocol P { static var s: Spec { get } }",
-      "1:25: warning: spec 'P.s' is left out: it is a requirement of a protocol. "
-        + "Declare it 'static' in the types that conform."
+      "1:25: warning: spec 'P.s' is left out: it is in a protocol, or in an extension of one. Move it to a type."
     )
     try assertWarning(
       "protocol P {}\nextension P { static var s: Spec { it(\"\") {} } }",
-      "2:26: warning: spec 'P.s' is left out: it is in an extension of a protocol. Move it to a type."
+      "2:26: warning: spec 'P.s' is left out: it is in a protocol, or in an extension of one. Move it to a type."
     )
   }
 

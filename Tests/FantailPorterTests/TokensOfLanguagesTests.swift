@@ -3,8 +3,16 @@ import XCTest
 
 @testable import fantail_port
 
-final class ObjectiveCTokenTests: XCTestCase {
+final class TokensOfLanguagesTests: XCTestCase {
   private func texts(_ text: String) -> [String] { SourceLexer.objectiveCTokens(of: Array(text.utf8)).map(\.text) }
+
+  func testNimblesSignsAreOperators() {
+    let tokens = Source("expect(é)≈1.5±0.1; a ≈ b ± 0...2").tokens
+    XCTAssertEqual(
+      tokens.map(\.text),
+      ["expect", "(", "é", ")", "≈", "1.5", "±", "0.1", ";", "a", "≈", "b", "±", "0", "...", "2"])
+    XCTAssertEqual(tokens[4...7].map(\.kind), [.symbol, .number, .symbol, .number])
+  }
 
   func testCommentsAreNotNested() { XCTAssertEqual(texts("/* c /* d */ f // g"), ["f"]) }
 

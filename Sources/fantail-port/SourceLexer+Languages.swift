@@ -1,6 +1,23 @@
 import FantailToolSupport
 
 extension SourceLexer {
+  /// Returns the tokens of a text in Swift, in which `≈` and `±`, Nimble's operators for closeness, are not names.
+  static func nimbleTokens(of bytes: [UInt8]) -> [SourceToken] {
+    tokens(of: bytes) { lexer in
+      var end = lexer.position
+      let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end])
+      while end < bytes.count, bytes[end].isNamePart || isNumber && bytes[end] == UInt8(ascii: ".") {
+        if let sign = ["≈", "±"].first(where: { bytes[end...].starts(with: $0.utf8) }) {
+          let isSign = end == lexer.position
+          lexer.add(isSign ? .symbol : isNumber ? .number : .word, to: isSign ? end + sign.utf8.count : end)
+          return true
+        }
+        end += 1
+      }
+      return false
+    }
+  }
+
   /// Returns the tokens of a text in Objective-C. It has strings without interpolations, characters in quotes, lines of
   /// the preprocessor and comments without nesting; it does not have regular expressions.
   static func objectiveCTokens(of bytes: [UInt8]) -> [SourceToken] {

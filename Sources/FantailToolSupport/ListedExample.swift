@@ -54,7 +54,7 @@ extension SourceCode {
     var found: [ListedExample] = []
     var groups: [(description: String, end: Int)] = []
     // Code between '#if' and '#endif' inside the property may not be compiled.
-    let conditions = tokens.indices.contains(value.lowerBound) ? tokens[value.lowerBound].conditions : []
+    let conditions = tokens[value.lowerBound - 1].conditions
     var index = value.lowerBound
     while index < value.upperBound {
       let start = index

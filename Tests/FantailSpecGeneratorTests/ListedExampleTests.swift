@@ -54,6 +54,15 @@ final class ListedExampleTests: XCTestCase {
         private static let price: Spec = { describe("its price") { it("is 0") {}; it("is 0") {} } }()
       }
       enum OtherSpec { static var spec: Spec { describe("") { it("works") {} } } }
+      enum DebugSpec {
+        static var spec: Spec {
+          #if DEBUG
+            describe("d") { it("e") {} }
+          #else
+            describe("f") { it("g") {} }
+          #endif
+        }
+      }
       enum EmptySpec { static var spec: Spec { describe("e") { specify {} } } }
       """#)
     XCTAssertEqual(
@@ -75,10 +84,10 @@ final class ListedExampleTests: XCTestCase {
         "CartSpecTests", "  is empty, too", "  testIsEmpty_Too",
       ])
     let text = try target.run("index").text
-    XCTAssertEqual(text.ranges(of: "func testSpecs()").count, 1, "a class without any is found by this one")
+    XCTAssertEqual(text.ranges(of: "func testSpecs()").count, 2, "a class without any is found by this one")
     let ordinary = try target.run().text
     XCTAssertFalse(ordinary.contains("runExample()"))
-    XCTAssertEqual(ordinary.ranges(of: "func testSpecs()").count, 2)
+    XCTAssertEqual(ordinary.ranges(of: "func testSpecs()").count, 3)
   }
 
   func testExistingMethodsAreNotGeneratedAgain() throws {

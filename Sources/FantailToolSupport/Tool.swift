@@ -35,6 +35,7 @@ package enum Tool {
   /// Writes a file unless it already has this text, since an unchanged file is not compiled again.
   package static func write(_ text: String, to path: String) throws(PlainProblem) {
     if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return }
+    System.makeFolder(System.folder(of: path))
     try save(Array(text.utf8), to: path)
   }
 

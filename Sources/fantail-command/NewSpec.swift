@@ -1,4 +1,3 @@
-import FantailSyntax
 import FantailToolSupport
 import Foundation
 
@@ -16,7 +15,7 @@ struct NewSpec {
     guard name.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*/#) != nil else { throw SpecsProblem.noTypeName(name) }
     let path = "\(target.folder.trimmingSlash)/\(name).swift"
     guard !FileManager.default.fileExists(atPath: path) else { throw SpecsProblem.alreadyThere(path) }
-    try Tool.write(text, inFoldersTo: path)
+    try Tool.write(text, to: path)
     return ["wrote \(path.seen())"] + missing
   }
 

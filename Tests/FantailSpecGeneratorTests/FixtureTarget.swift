@@ -48,7 +48,7 @@ final class FixtureTarget {
   }
 
   func run(_ kind: String = "test") throws -> Outcome {
-    let output = directory.appendingPathComponent("Generated.swift")
+    let output = directory.appendingPathComponent("out/Generated.swift")
     let options = ["generate", "--target", "DemoTests", "--kind", kind, "--output", output.path, "--"]
     let command = try GenerateCommand(arguments: options + names.map { directory.appendingPathComponent($0).path })
     let messages = try command.run()

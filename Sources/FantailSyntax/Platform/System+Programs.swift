@@ -34,18 +34,6 @@ extension System {
     return [Int(found.st_ino), Int(found.st_size), time.tv_sec, time.tv_nsec]
   }
 
-  /// The part of a path up to its last slash.
-  package static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-  }
-
-  /// Makes a folder, with its parent folders.
-  package static func makeFolder(_ path: String) {
-    guard isFolder(path) == nil, !path.isEmpty else { return }
-    makeFolder(folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
-    mkdir(path, 0o777)
-  }
-
   /// Removes a file, or an empty folder.
   package static func remove(_ path: String) {
     if unlink(path) != 0 { rmdir(path) }

@@ -35,10 +35,4 @@ extension Tool {
     }
     return 2
   }
-
-  /// Writes a file unless it already has this text, and makes the folders around it.
-  package static func write(_ text: String, inFoldersTo path: String) throws(PlainProblem) {
-    System.makeFolder(System.folder(of: path))
-    try write(text, to: path)
-  }
 }

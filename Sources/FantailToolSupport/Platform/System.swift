@@ -81,6 +81,18 @@ package enum System {
     return fclose(file) == 0 && count == bytes.count
   }
 
+  /// The part of a path up to its last slash.
+  package static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// Makes a folder, with its parent folders.
+  package static func makeFolder(_ path: String) {
+    guard isFolder(path) == nil, !path.isEmpty else { return }
+    makeFolder(folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
+    mkdir(path, 0o777)
+  }
+
   /// Writes all of a text to the standard error. A failure is ignored, since it means that the standard error is
   /// closed.
   package static func say(_ text: String) {

@@ -1,4 +1,3 @@
-import FantailSyntax
 import FantailToolSupport
 import Foundation
 

@@ -17,6 +17,8 @@ final class SerialisedCases: Sendable {
     var isCancelled = false
     /// The examples of earlier runs that were not run.
     var missing: [PlannedExample] = []
+    /// The examples whose cases Swift Testing began; `nil` once a test function has called `run()`.
+    var begunOnly: [PlannedExample]? = []
   }
 
   /// The run of a case, and the examples before it that were skipped; the case reports these examples as missing.
@@ -39,6 +41,16 @@ final class SerialisedCases: Sendable {
     self.isWatched = isWatched
   }
 
+  /// Records that Swift Testing begins a case, whose test function should run it.
+  func noteBegin(_ example: PlannedExample) {
+    guard !Task.isCancelled else { return }
+    state.withLock { $0.begunOnly?.append(example) }
+    if isWatched { Self.failProcessIfMissing(self) }
+  }
+
+  /// Records that the test function runs its cases.
+  func noteRun() { state.withLock { $0.begunOnly = nil } }
+
   /// Records that a case is about to run. A caller that receives a start has to call `leave`. Returns `nil` while
   /// another case is running.
   func enter(_ position: Int) -> Start? {
@@ -48,6 +60,7 @@ final class SerialisedCases: Sendable {
       if state.run == nil || position < state.next {
         let missing = missing(in: state)
         state = State()
+        state.begunOnly = nil
         state.missing = missing
         earlyExit.watch()
         state.run = RunState(plan, host: earlyExit.host, exitTests: .forTesting, isPart: true)
@@ -87,6 +100,7 @@ final class SerialisedCases: Sendable {
   var missingAtTheEnd: [PlannedExample] { state.withLock { missing(in: $0) } }
 
   private func missing(in state: State) -> [PlannedExample] {
+    if let begunOnly = state.begunOnly { return begunOnly }
     // If only one example ran, a tool may have chosen only that example.
     guard let left = state.run?.account.expected, !state.isCancelled,
       !(mayBeChosen && left.count == plan.examples.count - 1)
@@ -100,6 +114,7 @@ final class SerialisedCases: Sendable {
   /// them.
   private static func failProcessIfMissing(_ runs: SerialisedCases) {
     let isFirst = begun.withLock { begun in
+      guard !begun.contains(where: { $0 === runs }) else { return false }
       begun.append(runs)
       return begun.count == 1
     }

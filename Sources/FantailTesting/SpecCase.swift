@@ -19,12 +19,17 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The encoder's errors.
-  public func encodeTestArgument(to encoder: some Encoder) throws { try example.id.encode(to: encoder) }
+  public func encodeTestArgument(to encoder: some Encoder) throws {
+    // Swift Testing asks when it begins a case, and before that while no test is running.
+    if Test.current?.isParameterized == true { runs.noteBegin(example) }
+    try example.id.encode(to: encoder)
+  }
 
   private var plan: Plan { runs.plan }
 
   /// Runs the example and records its result in the running test.
   public func run() async {
+    runs.noteRun()
     guard isSerialized, let (run, missing) = runs.enter(position) else {
       return record(
         """

@@ -3,6 +3,7 @@ import FantailConsole
 import FantailPlan
 import FantailSchedules
 import FantailSeams
+import Foundation
 import Testing
 
 @testable import FantailTesting
@@ -223,6 +224,20 @@ import Testing
     #expect(runs.missingAtTheEnd.map(\.description) == ["fifth"])
     #expect(await recorded(cases[0]) == [])
     #expect(runs.missingAtTheEnd.map(\.description) == ["fifth", "second", "third", "fourth", "fifth"])
+  }
+
+  @Test(.serialized, arguments: [true]) func casesThatTheTestFunctionNeverRunsAreReported(_: Bool) async throws {
+    struct Argument: Encodable {
+      let specCase: SpecCase
+      func encode(to encoder: any Encoder) throws { try specCase.encodeTestArgument(to: encoder) }
+    }
+    let cases = five(mayBeChosen: true)
+    #expect(cases[0].runs.missingAtTheEnd == [])
+    // Swift Testing encodes each case as it begins.
+    for specCase in cases.prefix(2) { _ = try JSONEncoder().encode(Argument(specCase: specCase)) }
+    #expect(cases[0].runs.missingAtTheEnd.map(\.description) == ["first", "second"])
+    #expect(await recorded(cases[1]) == [])
+    #expect(cases[0].runs.missingAtTheEnd == [])
   }
 
   @Test func aCaseChosenByAToolDoesNotRequireTheOthers() async {

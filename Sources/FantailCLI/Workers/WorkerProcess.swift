@@ -406,7 +406,8 @@ actor WorkerProcess {
       }
       // An example that has failed fails in any case, and the process ended for a reason that a result shows.
       sharedEnd = nil
-      run.fail(position, cause(of: end, at: position, of: child, words), after: outcome, output: output)
+      run.fail(
+        position, cause(of: end, at: position, of: child, words), after: outcome, since: entry.start, output: output)
       left.removeAll { $0 == position }
     }
     guard ended.isEmpty, !wasAskedToStop else { return }
@@ -531,9 +532,13 @@ struct WorkerSurroundings: Sendable {
     await relay.passResults()
   }
 
-  func fail(_ position: Int, _ kind: Issue.Kind, after left: AttemptOutcome = .none, output: String = "") {
+  func fail(
+    _ position: Int, _ kind: Issue.Kind, after left: AttemptOutcome = .none,
+    since start: ContinuousClock.Instant? = nil,
+    output: String = ""
+  ) {
     let example = state.plan.examples[position]
-    account.keep(ExampleResult(failed: example, after: left, by: kind, output: output), at: position)
+    account.keep(ExampleResult(failed: example, after: left, by: kind, since: start, output: output), at: position)
   }
 }
 

@@ -192,10 +192,16 @@ extension ExampleNote {
 
 extension ExampleResult {
   /// Creates the result of an example that was ended from outside.
-  package init(failed example: PlannedExample, after left: AttemptOutcome, by end: Issue.Kind?, output: String = "") {
+  ///
+  /// - Parameter start: The time at which it began, if it did.
+  package init(
+    failed example: PlannedExample, after left: AttemptOutcome, by end: Issue.Kind?,
+    since start: ContinuousClock.Instant? = nil, output: String = ""
+  ) {
     self.init(
       example: example, status: .failed, issues: left.issues + (end.map { [Issue($0, at: example.location)] } ?? []),
-      failedAttempts: left.failedAttempts, notes: left.notes, output: output)
+      failedAttempts: left.failedAttempts, duration: start.map { .now - $0 } ?? .zero, notes: left.notes, output: output
+    )
   }
 
   /// Creates the result of an example that was planned not to run, or that a stopped run did not reach.

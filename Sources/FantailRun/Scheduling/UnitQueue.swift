@@ -109,16 +109,17 @@ extension RunState {
   ///
   /// - Returns: The results that reporters have not received.
   func giveUp(_ running: RunningExamples, _ account: RunAccount) -> [ExampleResult] {
-    let abandoned = running.all.map { (example: $0.example, end: $0.giveUp()) }
-    for (example, end) in abandoned where example == nil { end.issues.forEach(issues.record) }
+    let abandoned = running.all.map { (example: $0.example, start: $0.start, end: $0.giveUp()) }
+    for entry in abandoned where entry.example == nil { entry.end.issues.forEach(issues.record) }
     return account.close { position in
       let example = plan.examples[position]
-      guard let (_, end) = abandoned.first(where: { $0.example === example }), let cause = interruption.cause else {
+      guard let (_, start, end) = abandoned.first(where: { $0.example === example }), let cause = interruption.cause
+      else {
         return notRun(position)
       }
       // The example's body may have been interrupted before the hook that is given up.
       let isTold = end.issues.contains { $0.kind.code == .interrupted }
-      return ExampleResult(failed: example, after: end, by: isTold ? nil : .interrupted(by: cause))
+      return ExampleResult(failed: example, after: end, by: isTold ? nil : .interrupted(by: cause), since: start)
     }
   }
 

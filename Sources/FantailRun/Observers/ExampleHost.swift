@@ -241,14 +241,16 @@ extension ExampleHost {
       guard let limit = entry.limit else { continue }
       text += "  \(entry.origin), limit \(limit.inWords)\n"
       text += entry.failures(after: "    had failed: ")
-      let place = ([entry.origin] + waiting.lines).joined(separator: "\n")
+      let place = ([entry.origin] + (waiting.isEmpty ? [] : waiting.lines)).joined(separator: "\n")
       entry.add([Issue(.timeLimitExceeded(limit, startedAt: place), at: entry.step.location)])
     }
-    text += waiting + leaveRest(to: stuck)
-    let advice = runner.isolating
-    text += "reports are cut short; with \(advice), such an example fails alone, and the others run\n"
     fflush(nil)
-    StandardError.write(text)
+    // The parent of a worker reports the failure, and another process runs the rest.
+    if !isWorker {
+      text += waiting + leaveRest(to: stuck)
+      text += "reports are cut short; with \(runner.isolating), such an example fails alone, and the others run\n"
+      StandardError.write(text)
+    }
     cut(by: .exited(ExitCode.failed.number))
     ExitCode.failed.endProcessAtOnce()
   }

@@ -162,7 +162,7 @@ final class MarkdownDocumentTests: XCTestCase {
     XCTAssertEqual(
       text,
       """
-      # Passed: 3 examples
+      # Passed: 3 examples, 2 pending, 1 skipped
 
       in 12 ms. ✓ holds, ✗ fails, – is not checked.
 
@@ -241,7 +241,7 @@ final class MarkdownDocumentTests: XCTestCase {
     XCTAssertEqual(
       text,
       ##"""
-      # Passed: 2 examples
+      # Passed: 2 examples, 1 pending
 
       in 12 ms. ✓ holds, ✗ fails, – is not checked.
 

@@ -7,13 +7,15 @@ import Foundation
 // Phrases about a run that only documents use.
 
 extension RunReport {
-  /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
+  /// The verdict of the run, for the top of a page: "2 of 5 examples failed", "Passed: 5 examples, 1 pending".
   var verdict: String {
     let planned = counted(plan.examples.count, "example")
     if ranNothing { return "Failed: nothing was run" }
     let failed = count(.failed)
     if failed > 0 { return "\(failed) of \(planned) failed" }
-    return passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
+    guard passed else { return "Failed outside the \(planned)" }
+    let others = [ExampleResult.Status.pending, .skipped].filter { count($0) > 0 }
+    return "Passed: " + ([planned] + others.map { "\(count($0)) \($0.rawValue)" }).joined(separator: ", ")
   }
 
   /// The parts of the summary that are not in the verdict: the time, the order, and the examples without a result.

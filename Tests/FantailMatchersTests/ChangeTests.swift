@@ -27,10 +27,13 @@ final class ChangeTests: XCTestCase {
         expect {}.to(.change(value, by: -21))
         expect {}.to(.change(value))
         expect { value += 1 }.notTo(.change(value))
+        expect {}.to(.change(value, from: 23, to: 23))
+        expect {}.notTo(.change(value, from: 23, to: 23))
       },
       [
         "expected to change the value by -21, but it stayed 22", "expected to change the value, but it stayed 22",
         "expected not to change the value, but it changed from 22 to 23",
+        "expected to change the value from 23 to 23, but it stayed 23",
       ])
   }
 

@@ -252,7 +252,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     _ value: @autoclosure @escaping () -> Observed, from start: Observed, to end: Observed
   ) -> Self {
     let words = "change the value from \(ValueDescription.brief(start)) to \(ValueDescription.brief(end))"
-    return changing(words, value) { $0 == start && $1 == end }
+    // As in RSpec, a value that stays is not changed, even if both are equal.
+    return changing(words, value) { $0 == start && $1 == end && $0 != $1 }
   }
 
   private static func changing<Observed: Equatable>(

@@ -69,7 +69,9 @@ final class OutcomeTests: XCTestCase {
     /// XCTest makes all test cases before it runs the first one.
     required init(name: String, testClosure: @escaping XCTestCaseClosure) {
       super.init(name: name, testClosure: testClosure)
-      if Self.environment[Tree.fileVariable] == nil, Self.environment[Self.besideVariable] == nil {
+      // A process that lists tests, as for a filter, makes them too.
+      let runsTests = !CommandLine.arguments.contains { $0.hasPrefix("--") }
+      if runsTests, Self.environment[Tree.fileVariable] == nil, Self.environment[Self.besideVariable] == nil {
         _ = Self.besideOthers
       }
     }

@@ -125,8 +125,8 @@ package final class EarlyExit: Sendable {
   private func place(_ state: State) -> String {
     if state.phase == .building { return "while the specs were built" }
     let running = host.running.entries
-    let names = running.map { "\"\($0.name)\"" }.joined(separator: " and ")
-    return running.isEmpty ? "before the run was over" : "while \(names) was running" + running.map(\.trial).joined()
+    if running.isEmpty { return "before the run was over" }
+    return "while \(running.names) was running" + running.map(\.trial).joined()
   }
 
   /// Prints the issues that were recorded too late for every report.

@@ -335,7 +335,7 @@ actor WorkerProcess {
         return isStuck && run.workers.isApart ? child.longestEnd == .zero ? discard() : await end() : ()
       case .reply: break
       case .ended(let end):
-        childEnded(child, end, &left)
+        childEnded(child, end, left)
         await run.relay.passResults()
         return discard()
       }
@@ -390,13 +390,13 @@ actor WorkerProcess {
   }
 
   /// Fails the examples that were running when the process ended, or notes them as suspects.
-  private func childEnded(_ child: WorkerChild, _ end: ProcessEnd, _ left: inout [Int]) {
+  private func childEnded(_ child: WorkerChild, _ end: ProcessEnd, _ left: [Int]) {
     let words = child.lastWords(since: printed)
     let output = takeOutput(of: child)
     let ended = running.sorted { $0.key < $1.key }
     running = [:]
     let areSuspects = ended.count > 1 && !wasAskedToStop && run.state.interruption.cause == nil
-    sharedEnd = areSuspects ? Issue(.processEnded(end, of: ended.map(\.value.entry.name), saying: words), at: nil) : nil
+    sharedEnd = areSuspects ? Issue(.processEnded(end, of: ended.map(\.value.entry), saying: words), at: nil) : nil
     for (position, (entry, _)) in ended {
       let outcome = entry.giveUp()
       entry.end()
@@ -408,7 +408,6 @@ actor WorkerProcess {
       sharedEnd = nil
       run.fail(
         position, cause(of: end, at: position, of: child, words), after: outcome, since: entry.start, output: output)
-      left.removeAll { $0 == position }
     }
     guard ended.isEmpty, !wasAskedToStop else { return }
     run.state.issues.record(Issue(.idleProcessEnded(end, saying: words), at: nil))
@@ -416,7 +415,6 @@ actor WorkerProcess {
     // Otherwise, a process that always ends before its first example would be restarted forever.
     guard idleEnds > 1 else { return }
     for position in left { run.fail(position, .processEnded(end, saying: words)) }
-    left = []
   }
 
   private func cause(of end: ProcessEnd, at position: Int, of child: WorkerChild, _ words: String?) -> Issue.Kind {
@@ -534,8 +532,7 @@ struct WorkerSurroundings: Sendable {
 
   func fail(
     _ position: Int, _ kind: Issue.Kind, after left: AttemptOutcome = .none,
-    since start: ContinuousClock.Instant? = nil,
-    output: String = ""
+    since start: ContinuousClock.Instant? = nil, output: String = ""
   ) {
     let example = state.plan.examples[position]
     account.keep(ExampleResult(failed: example, after: left, by: kind, since: start, output: output), at: position)
@@ -543,10 +540,12 @@ struct WorkerSurroundings: Sendable {
 }
 
 extension Issue.Kind {
-  fileprivate static func processEnded(_ end: ProcessEnd, of names: [String], saying words: String?) -> Self {
+  fileprivate static func processEnded(
+    _ end: ProcessEnd, of examples: [RunningExamples.Entry], saying words: String?
+  ) -> Self {
     Self(
       .processEnded,
-      "a process \(end) while \(names.map { "\"\($0)\"" }.joined(separator: " and ")) were running, and none of them "
+      "a process \(end) while \(examples.names) were running, and none of them "
         + "ended its process when it ran again alone" + (words.map { "\n\($0)" } ?? ""))
   }
 }

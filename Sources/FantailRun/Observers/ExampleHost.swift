@@ -259,8 +259,7 @@ extension ExampleHost {
   ///
   /// - Returns: The lines with the reason and the examples.
   private func leaveRest(to stuck: [RunningExamples.Entry]) -> String {
-    let holders = stuck.map { "\"\($0.name)\"" }.joined(separator: " and ")
-    let reason = "not run: \(holders) still \(stuck.count == 1 ? "holds" : "hold") every thread"
+    let reason = "not run: \(stuck.names) still \(stuck.count == 1 ? "holds" : "hold") every thread"
     account?.leaveRest(because: reason)
     let rest = names(of: account?.rest ?? [])
     return rest.isEmpty ? "" : "  \(reason):\n\(rest)"

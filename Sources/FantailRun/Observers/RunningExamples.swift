@@ -252,3 +252,8 @@ extension RunningExamples.Entry: AttemptListener {
     host.leaks.update(&presence, of: attempt.subject, hasFailed: hasAbandonedCode)
   }
 }
+
+extension [RunningExamples.Entry] {
+  /// The names, in words: `"Stack, pushes" and "Stack, pops"`.
+  package var names: String { map { "\"\($0.name)\"" }.joined(separator: " and ") }
+}

@@ -14,8 +14,7 @@ extension RunReport {
     let failed = count(.failed)
     if failed > 0 { return "\(failed) of \(planned) failed" }
     guard passed else { return "Failed outside the \(planned)" }
-    let others = [ExampleResult.Status.pending, .skipped].filter { count($0) > 0 }
-    return "Passed: " + ([planned] + others.map { "\(count($0)) \($0.rawValue)" }).joined(separator: ", ")
+    return "Passed: " + ([planned] + leftOut).joined(separator: ", ")
   }
 
   /// The parts of the summary that are not in the verdict: the time, the order, and the examples without a result.

@@ -8,11 +8,14 @@ extension RunReport {
   var countLine: String {
     var parts = [counted(results.count, "example"), "\(count(.failed)) failed"]
     if !flaky.isEmpty { parts.append("\(flaky.count) flaky") }
-    for status in [ExampleResult.Status.pending, .skipped] where count(status) > 0 {
-      parts.append("\(count(status)) \(status.rawValue)")
-    }
+    parts += leftOut
     if !issues.isEmpty { parts.append("\(counted(issues.count, "issue")) outside the examples") }
     return (parts + [withoutResult, plan.notSelectedSummary].compactMap(\.self)).joined(separator: ", ")
+  }
+
+  /// The numbers of examples that did not run, by result: "1 pending", "2 skipped".
+  var leftOut: [String] {
+    [ExampleResult.Status.pending, .skipped].filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
   }
 
   package var withoutResult: String? {

@@ -108,7 +108,7 @@ struct SnapshotTree {
   private func hidesContents(_ tree: ValueTree) -> Bool {
     switch tree.kind {
     // Reflection shows a property that cannot be copied as `()`.
-    case .object: tree.parts.contains { $0.value is Void } || Self.isBuffer(tree.value)
+    case .object: tree.parts.contains { $0.value is Void } || Self.isBuffer(tree)
     case .structure:
       tree.hidden == .inC || tree.parts.isEmpty && [.everything, .inSystem].contains(tree.hidden)
         || tree.parts.contains { Self.isOfCompiler($0.value) }
@@ -123,9 +123,8 @@ struct SnapshotTree {
   }
 
   /// Returns whether a value is a `ManagedBuffer`, whose elements have no mirror.
-  private static func isBuffer(_ value: Any) -> Bool {
-    sequence(first: Mirror(reflecting: value), next: \.superclassMirror)
-      .contains { _typeName($0.subjectType, qualified: true).hasPrefix("Swift.ManagedBuffer<") }
+  private static func isBuffer(_ tree: ValueTree) -> Bool {
+    tree.classes.contains { _typeName($0, qualified: true).hasPrefix("Swift.ManagedBuffer<") }
   }
 
   private static func isAddress(_ name: String) -> Bool {

@@ -136,13 +136,13 @@ package struct ValueTree {
   }
 
   private var inheritsFromSystem: Bool {
-    var level: Mirror? = Mirror(reflecting: value)
-    while let current = level {
-      // Apple's runtime gives all classes of Swift a common root.
-      if SystemModules.has(current.subjectType), !"\(current.subjectType)".hasSuffix("SwiftObject") { return true }
-      level = current.superclassMirror
-    }
-    return false
+    // Apple's runtime gives all classes of Swift a common root.
+    classes.contains { SystemModules.has($0) && !"\($0)".hasSuffix("SwiftObject") }
+  }
+
+  /// The type of the value, and the classes that it inherits from, the nearest first.
+  package var classes: [any Any.Type] {
+    sequence(first: Mirror(reflecting: value), next: \.superclassMirror).map(\.subjectType)
   }
 
   /// Returns whether a structure of C is larger than the fields that Swift sees. Bit fields and anonymous unions have no

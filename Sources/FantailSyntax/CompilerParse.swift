@@ -36,10 +36,11 @@ package struct CompilerParse {
 
   /// Returns the text without directives and without the attributes of types.
   static func parsable(_ bytes: [UInt8]) -> [UInt8] {
-    let code = SourceCode(bytes)
+    let all = SourceLexer.tokens(of: bytes)
+    let code = SourceCode(all)
     var text = bytes
     let kept = Set(code.tokens.map(\.range))
-    let directives = SourceLexer.tokens(of: bytes).map(\.range).filter { !kept.contains($0) }
+    let directives = all.map(\.range).filter { !kept.contains($0) }
     for range in directives + attributesOfTypes(code.tokens) {
       for index in range where text[index] != 0x0A { text[index] = 0x20 }
     }

@@ -9,8 +9,10 @@ package struct SourceCode: Sendable {
 
   private static let words: Set = ["#if", "#elseif", "#else", "#endif"]
 
-  package init(_ bytes: [UInt8]) {
-    let all = SourceLexer.tokens(of: bytes)
+  package init(_ bytes: [UInt8]) { self.init(SourceLexer.tokens(of: bytes)) }
+
+  /// - Parameter all: The tokens of a file, with its directives.
+  package init(_ all: [SourceToken]) {
     var numbers = [Int?](repeating: nil, count: all.count)
     // The conditions of the branches so far, for each open block.
     var blocks: [[String]] = []

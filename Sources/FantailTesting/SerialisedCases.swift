@@ -18,7 +18,7 @@ final class SerialisedCases: Sendable {
     /// The examples of earlier runs that were not run.
     var missing: [PlannedExample] = []
     /// The examples whose cases Swift Testing began; `nil` once a test function has called `run()`.
-    var begunOnly: [PlannedExample]? = []
+    var begunOnly: [PlannedExample]?
   }
 
   /// The run of a case, and the examples before it that were skipped; the case reports these examples as missing.
@@ -26,7 +26,7 @@ final class SerialisedCases: Sendable {
 
   let plan: Plan
   private let earlyExit = EarlyExit(ExampleHost(.swiftTest))
-  private let state = Locked(State())
+  private let state = Locked(State(begunOnly: []))
   let mayBeChosen: Bool
   let isWatched: Bool
   /// The lists of cases in this process that have begun to run.
@@ -44,8 +44,11 @@ final class SerialisedCases: Sendable {
   /// Records that Swift Testing begins a case, whose test function should run it.
   func noteBegin(_ example: PlannedExample) {
     guard !Task.isCancelled else { return }
-    state.withLock { $0.begunOnly?.append(example) }
-    if isWatched { Self.failProcessIfMissing(self) }
+    let isFirst = state.withLock { state in
+      state.begunOnly?.append(example)
+      return state.begunOnly?.count == 1
+    }
+    if isFirst, isWatched { Self.failProcessIfMissing(self) }
   }
 
   /// Records that the test function runs its cases.
@@ -60,7 +63,6 @@ final class SerialisedCases: Sendable {
       if state.run == nil || position < state.next {
         let missing = missing(in: state)
         state = State()
-        state.begunOnly = nil
         state.missing = missing
         earlyExit.watch()
         state.run = RunState(plan, host: earlyExit.host, exitTests: .forTesting, isPart: true)

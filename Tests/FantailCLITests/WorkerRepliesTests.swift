@@ -61,6 +61,7 @@ final class WorkerRepliesTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.example.id), plan.examples.map(\.id))
     return report.results.map { result in
       "\(result.title) \(result.status.rawValue)" + result.issues.map { ": \($0.message)" }.joined()
+        + result.failedAttempts.map { " after \($0.map(\.message))" }.joined()
     } + report.issues.map(\.message)
   }
 
@@ -221,9 +222,9 @@ final class WorkerRepliesTests: XCTestCase {
   }
 
   /// Returns the replies of a process of two jobs that ends while two examples are running, after an issue of the first.
-  private func twoRunning(_ plan: Plan, failing issue: Issue? = nil) -> String {
+  private func twoRunning(_ plan: Plan, failing issue: Issue? = nil, areAttempt: Bool = false) -> String {
     let ids = plan.examples.map(\.id)
-    let failed = issue.map { [WorkerReply.changed(.failed(id: ids[0], [$0], areAttempt: false))] } ?? []
+    let failed = issue.map { [WorkerReply.changed(.failed(id: ids[0], [$0], areAttempt: areAttempt))] } ?? []
     return ([.planned(longestEnd: nil), .changed(.began(id: ids[0])), .changed(.began(id: ids[1]))] + failed)
       .map(text).joined()
   }
@@ -267,6 +268,19 @@ final class WorkerRepliesTests: XCTestCase {
       then: "[ $number -lt 1 ] && exit 3; \(Self.end)")
     let end = "its process exited with code 3 before the example did"
     XCTAssertEqual(told, ["adds failed: no: \(end)", "pays passed", "waits pending", "ships passed"])
+  }
+
+  func testAnExampleThatMayStillPassOnARetryRunsAgainAlone() async throws {
+    for areAttempt in [true, false] {
+      let plan = Plan([describe("购物车", .retry(1)) { [it("adds") {}, it("pays") {}] }])
+      let begun = twoRunning(plan, failing: Issue(.failed("no"), at: nil), areAttempt: areAttempt)
+      let told = try await run(
+        plan, [begun, alone(plan, [[0], [1]], endsLast: true)], jobs: 2,
+        then: "[ $number -lt 2 ] && exit 3; \(Self.end)")
+      XCTAssertEqual(
+        told, [#"adds passed after ["no"]"#, "pays failed: its process exited with code 3 before the example did"])
+      try removeFiles()
+    }
   }
 
   func testAProcessThatAlwaysEndsEarlyIsStartedOnlyTwice() async throws {

@@ -250,6 +250,8 @@ actor WorkerProcess {
   /// The examples that were running together when their process ended. Each is run again alone, since only one of them
   /// may have ended it.
   private var suspects: [Int] = []
+  /// The failed attempts of examples that are suspects or were, keyed by their positions.
+  private var failedBefore: [Int: [[Issue]]] = [:]
   /// The issue for the end of their process, which is recorded if none of them ends its process alone.
   private var sharedEnd: Issue?
   /// `true` once an example has exceeded its time limit: its code may still be running.
@@ -364,7 +366,8 @@ actor WorkerProcess {
       left.remove(at: index)
       let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
       isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
-      run.account.take(.ended(id: id, outcome, output: takeOutput(of: child, to: bytes)))
+      let failed = failedBefore.removeValue(forKey: position) ?? []
+      run.account.take(.ended(id: id, outcome.after(failed), output: takeOutput(of: child, to: bytes)))
       running.removeValue(forKey: position)?.entry.end()
     case .cut, .over: return
     }
@@ -398,13 +401,16 @@ actor WorkerProcess {
     let areSuspects = ended.count > 1 && !wasAskedToStop && run.state.interruption.cause == nil
     sharedEnd = areSuspects ? Issue(.processEnded(end, of: ended.map(\.value.entry), saying: words), at: nil) : nil
     for (position, (entry, _)) in ended {
-      let outcome = entry.giveUp()
+      var outcome = entry.giveUp()
       entry.end()
-      if areSuspects, outcome.issues.isEmpty, outcome.failedAttempts.isEmpty {
+      let mayPass = !outcome.hasFailed || run.state.examples[position].traits.furtherAttempts > 0
+      outcome.failedAttempts = (failedBefore.removeValue(forKey: position) ?? []) + outcome.failedAttempts
+      if areSuspects, mayPass {
         suspects.append(position)
+        failedBefore[position] = outcome.failedAttempts + (outcome.hasFailed ? [outcome.issues] : [])
         continue
       }
-      // An example that has failed fails in any case, and the process ended for a reason that a result shows.
+      // Otherwise, the example fails in any case, and the process ended for a reason that a result shows.
       sharedEnd = nil
       run.fail(
         position, cause(of: end, at: position, of: child, words), after: outcome, since: entry.start, output: output)

@@ -125,6 +125,15 @@ extension ExampleResult {
       self.isUnreached = isUnreached
     }
 
+    /// Returns the outcome with the failed attempts that came before those of this one.
+    package func after(_ failed: [[Issue]]) -> Outcome {
+      failed.isEmpty
+        ? self
+        : Outcome(
+          status, issues, failedAttempts: failed + failedAttempts, reason: reason, knownIssue: knownIssue,
+          duration: duration, expectationDescription: expectationDescription, notes: notes, isUnreached: isUnreached)
+    }
+
     /// Creates the outcome of an example that passed, of which nothing else is known.
     package static func passed(in duration: Duration) -> Outcome {
       Outcome(

@@ -33,5 +33,5 @@ struct RetryPower: AttemptPower {
 
 extension Traits {
   /// The number of times that a failing example runs again. Zero for a known issue.
-  var furtherAttempts: Int { knownIssue == nil ? retries ?? 0 : 0 }
+  package var furtherAttempts: Int { knownIssue == nil ? retries ?? 0 : 0 }
 }

@@ -30,6 +30,8 @@ public struct Executor: Sendable {
   /// The processes for the examples; `nil` runs them here.
   package var workers: (any ExampleProcesses)?
   package var exitTests: ExitTestRunner?
+  /// Returns the issues of a run whose results are forbidden, such as pending examples.
+  package var forbidden: @Sendable ([ExampleResult]) -> [Issue] = { _ in [] }
   /// The host of the run in its process. If it is `nil`, the run makes its own, and is never given up.
   package var host: ExampleHost?
 
@@ -94,6 +96,7 @@ public struct Executor: Sendable {
       let missing = plan.examples.map(\.id).filter { !reported.contains($0) }
       issues.append(Issue(.unaccounted(missing), at: nil))
     }
+    issues += forbidden(results)
     for issue in issues { await relay.pass(.issueRecorded(issue)) }
     let report = RunReport(plan: plan, results: results, issues: issues, duration: ContinuousClock.now - start)
     await relay.pass(.runEnded(report))

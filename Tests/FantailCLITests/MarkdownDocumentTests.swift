@@ -304,6 +304,10 @@ final class MarkdownDocumentTests: XCTestCase {
         """), text)
     let nothing = await document(RunReport(plan: Plan([]), results: [], issues: [], duration: .zero))
     XCTAssertTrue(nothing.hasPrefix("# Failed: nothing was run\n"), nothing)
+    let plan = Plan([it("a") {}])
+    let killed = RunReport(plan: plan, results: [], issues: [Issue(.runCut, at: nil)], duration: .zero)
+    let page = await document(killed)
+    XCTAssertEqual(page.prefix { !$0.isNewline }, "# Failed outside the 1 example")
   }
 
   func testOnlyTheBeginningOfALongFailureIsShown() async {

@@ -171,6 +171,20 @@ final class MergeTests: XCTestCase {
     XCTAssertTrue(merged.output.contains("  the run of "), merged.output)
   }
 
+  func testForbiddenResultsFailTheMergedRun() async throws {
+    _ = await run("--format", "json", "--output", "DIR/a", specs: [it("a") {}, pending("b")])
+    for option in ["--fail-on-flaky", "--fail-on-pending"] {
+      let merged = await run("merge", "DIR/a", "--format", "brief", option)
+      let counts = "2 examples, 0 failed, 1 pending"
+      let issue = "outside the examples: 1 example pending, which --fail-on-pending forbids\n"
+      let isForbidden = option == "--fail-on-pending"
+      XCTAssertEqual(merged.code, isForbidden ? 1 : 0)
+      XCTAssertEqual(
+        merged.output, isForbidden ? issue + counts + ", 1 issue outside the examples\n" : counts + "\n")
+      XCTAssertEqual(merged.errors, "")
+    }
+  }
+
   func testWrongUsageIsExplained() async throws {
     try #"{"version":1}"#.write(to: folder.appendingPathComponent("old"), atomically: true, encoding: .utf8)
     try "{}".write(to: folder.appendingPathComponent("other"), atomically: true, encoding: .utf8)

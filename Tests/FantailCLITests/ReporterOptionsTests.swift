@@ -59,11 +59,28 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(allowed.code, 0)
     let forbidden = await run("--fail-on-pending", spec: spec)
     XCTAssertEqual(forbidden.code, 1)
-    XCTAssertEqual(forbidden.errors, "error: 1 example pending, which --fail-on-pending forbids\n")
+    XCTAssertEqual(
+      forbidden.output,
+      """
+      a
+        ✓ b
+        - c (pending)
+
+      Outside the examples:
+
+        1 example pending, which --fail-on-pending forbids
+
+      2 examples, 0 failed, 1 pending, 1 issue outside the examples
+      finished in T
+
+      """)
+    let page = await run("--fail-on-pending", "--format", "markdown", spec: spec)
+    XCTAssertEqual(page.output.prefix { !$0.isNewline }, "# Failed outside the 2 examples")
   }
 
   func testFlakyExamplesCanFailARun() async {
     let attempts = Locked(0)
+    let place = #line + 1
     let spec = it("wavers") {
       let attempt = attempts.withLock { count in
         count += 1
@@ -75,7 +92,22 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(allowed.code, 0, allowed.output)
     let forbidden = await run("--retry", "1", "--fail-on-flaky", spec: spec)
     XCTAssertEqual(forbidden.code, 1)
-    XCTAssertEqual(forbidden.errors, "error: 1 example flaky, which --fail-on-flaky forbids\n")
+    XCTAssertEqual(
+      forbidden.output,
+      """
+      ✓ wavers (flaky: passed on attempt 2)
+
+      Outside the examples:
+
+        1 example flaky, which --fail-on-flaky forbids
+
+      Flaky:
+        wavers  flaky: passed on attempt 2  Tests/FantailCLITests/ReporterOptionsTests.swift:\(place):18
+
+      1 example, 0 failed, 1 flaky, 1 issue outside the examples
+      finished in T
+
+      """)
   }
 
   func testEachReportIsWrittenToASeparateFile() async throws {

@@ -38,7 +38,7 @@ extension RunReport {
   }
 
   /// `true` if no example ran although some should have.
-  package var ranNothing: Bool { results.isEmpty && !plan.isRightlyEmpty }
+  package var ranNothing: Bool { results.isEmpty && issues.isEmpty && !plan.isRightlyEmpty }
 
   /// Returns the examples that took longest, the longest first, without those below a millisecond.
   func slowest(_ count: Int) -> [ExampleResult] {

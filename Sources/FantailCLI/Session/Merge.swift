@@ -27,7 +27,7 @@ struct Merge {
       ) { .unreadableReport(file: file, reason: $0) }
       documents.append((file, document))
     }
-    let report = report(of: documents)
+    let report = report(of: documents, options)
     var context = RunContext(
       folder: run.workingFolder, program: documents.lazy.compactMap { $1.runs.first?.program }.first ?? run.program)
     context.sourceURL = options.sourceURL
@@ -42,7 +42,7 @@ struct Merge {
     return run.close(outputs, of: options.reports, reporting: report, code: report.passed ? .passed : .failed)
   }
 
-  private func report(of documents: [(file: String, document: ReportDocument)]) -> RunReport {
+  private func report(of documents: [(file: String, document: ReportDocument)], _ options: RunOptions) -> RunReport {
     let reports = documents.map(\.document.report)
     let results = Self.results(of: reports)
     var left: [Plan.NotSelected] = []
@@ -60,7 +60,8 @@ struct Merge {
     }
     let shards = documents.flatMap(\.document.runs).compactMap { $0.shard.flatMap(Plan.Shard.init(text:)) }
     return RunReport(
-      plan: plan, results: results, issues: issues + missingShards(shards).map { Issue(.cannotRun($0), at: nil) },
+      plan: plan, results: results,
+      issues: issues + missingShards(shards).map { Issue(.cannotRun($0), at: nil) } + options.forbidden(in: results),
       duration: reports.reduce(Duration.zero) { $0 + $1.duration })
   }
 

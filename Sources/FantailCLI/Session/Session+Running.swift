@@ -49,7 +49,8 @@ extension Session {
     }
     earlyExit.watch()
     follow(plan, known)
-    let executor = executor(jobs: options.jobs, reporters: asked + others, failFast: options.failFast, in: workers)
+    var executor = executor(jobs: options.jobs, reporters: asked + others, failFast: options.failFast, in: workers)
+    executor.forbidden = { options.forbidden(in: $0) }
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
     host.send(.over(issues: report.issues, seconds: report.duration.inSeconds))
@@ -58,18 +59,21 @@ extension Session {
     // File names that were given before the run are relative to this folder.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
     var code = interruptedCode ?? (report.passed ? .passed : .failed)
-    let forbidden = [
-      (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
-      (options.failsOnFlaky ? report.flaky.count : 0, "flaky", "--fail-on-flaky"),
-    ]
-    for (count, what, option) in forbidden where count > 0 {
-      given.errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
-      code = max(code, .failed)
-    }
     let beside = known.dropFirst(asked.count).map(\.output)
     code = given.close(outputs, beside: beside, of: reports, reporting: report, code: code)
     host.rescue(nil)
     for power in powers { power.ran(report) }
     return code
+  }
+}
+
+extension RunOptions {
+  /// Returns the issues of a run with examples that these options forbid.
+  func forbidden(in results: [ExampleResult]) -> [Issue] {
+    let counts = [
+      (failsOnPending ? results.count { $0.status == .pending } : 0, "pending, which --fail-on-pending forbids"),
+      (failsOnFlaky ? results.count(where: \.isFlaky) : 0, "flaky, which --fail-on-flaky forbids"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { Issue(.failed("\(counted($0, "example")) \($1)"), at: nil) }
   }
 }

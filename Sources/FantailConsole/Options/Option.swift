@@ -34,6 +34,8 @@ package struct Option: Sendable {
     case selection, running, printing
     /// An option that decides whether an example passes, so that a command to repeat a failure needs it.
     case judging
+    /// An option that fails a run because of its results, so that a merge of reports takes it too.
+    case verdict
     /// An option for reports; several of them may describe one report together.
     case report
   }

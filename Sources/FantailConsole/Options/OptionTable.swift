@@ -210,8 +210,10 @@ extension Option {
     Option("--fail-on-focus", "Refuse to run if an example is focused (default if the variable CI is set).") {
       $0.failsOnFocus = true
     },
-    Option("--fail-on-pending", "Fail the run if an example is pending.", .commandLine) { $0.failsOnPending = true },
-    Option("--fail-on-flaky", "Fail the run if an example passed only on a retry.", .commandLine) {
+    Option("--fail-on-pending", kind: .verdict, "Fail the run if an example is pending.", .commandLine) {
+      $0.failsOnPending = true
+    },
+    Option("--fail-on-flaky", kind: .verdict, "Fail the run if an example passed only on a retry.", .commandLine) {
       $0.failsOnFlaky = true
     },
   ]

@@ -19,7 +19,7 @@ extension RunOptions {
   /// Reads the options of a command that only makes reports.
   package static func ofReports(_ words: [String], of command: String) throws(CommandLineProblem) -> RunOptions {
     let given = try GivenOption.read(words)
-    for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
+    for given in given where ![.printing, .report, .answer, .verdict].contains(given.option.kind) {
       throw .contradiction(command, given.text, reason: "nothing runs, so only --format and --output apply")
     }
     try GivenOption.check(given)

@@ -233,13 +233,15 @@ extension ExampleResult {
   ) -> ExampleResult {
     var status = ExampleResult.Status.passed
     var issues = outcome.issues
+    var failedAttempts = outcome.failedAttempts
     var reason: String?
     var fault: Issue.Kind?
     var known = example.traits.knownIssue
     if let issue = known, outcome.hasFailedHook && !issue.includesHooks { known = nil }
     if known != nil, issues.contains(where: \.kind.code.isStructural) { known = nil }
     if let skip = outcome.skip, issues.count == 0 {
-      if let failed = outcome.failedAttempts.last {
+      // The attempt that was skipped is not another failure.
+      if let failed = failedAttempts.popLast() {
         issues = failed
         fault = .failed("skipped on a retry: \(skip.reason)")
       } else {
@@ -264,7 +266,7 @@ extension ExampleResult {
     return ExampleResult(
       planned,
       Outcome(
-        status, issues, failedAttempts: outcome.failedAttempts, reason: reason,
+        status, issues, failedAttempts: failedAttempts, reason: reason,
         knownIssue: status == .pending ? known?.reference : nil, duration: duration,
         expectationDescription: example.description == nil ? outcome.expectationDescription : nil,
         notes: outcome.notes, isUnreached: status == .skipped && outcome.isUnreached),

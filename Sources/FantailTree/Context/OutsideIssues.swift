@@ -36,11 +36,18 @@ package enum OutsideIssues {
   ///
   /// - Parameter said: The form of the issue to report if there is no such example.
   static func report(_ issue: Issue, said: Issue) {
-    let underWay = state.withLock { $0.runs.compactMap(\.running) }.flatMap(\.underWay)
+    let underWay = underWay
     if underWay.count == 1 { return underWay[0].record(issue) }
     let names = underWay.map { "\"\($0.name)\"" }.joined(separator: ", ")
     report(names.isEmpty ? said : said.changed { $0.adding("while these ran: \(names)") })
   }
+
+  private static var underWay: [(name: String, record: (Issue) -> Void)] {
+    state.withLock { $0.runs.compactMap(\.running) }.flatMap(\.underWay)
+  }
+
+  /// `true` if only one example is running, so that it receives the issues of code without a context.
+  package static var hasOneReceiver: Bool { underWay.count == 1 }
 
   /// Records an issue from any thread.
   package static func report(_ issue: Issue) {

@@ -248,7 +248,7 @@ let package = Package(
       name: "FantailCLITests",
       dependencies: [
         "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailRun", "FantailConsole",
-        "FantailCLI", "FantailProperties", "Paces",
+        "FantailCLI", "FantailProbes", "FantailProperties", "Paces",
       ],
       exclude: ["Goldens"]
     ),

@@ -6,7 +6,7 @@ public import FantailTree
 ///
 /// ```swift
 /// let plan = Plan([StackSpec.spec], PlanOptions(order: .random(seed: 7)))
-/// print(plan.outline())
+/// print(plan.examples.map(\.name))
 /// ```
 public final class Plan: Sendable {
   /// The selected examples, in the order of the run.
@@ -74,65 +74,15 @@ extension Plan: Equatable {
   }
 }
 
-// MARK: - Codable
-
-// A decoded plan can be compared and explained but not run, since code cannot be decoded.
-extension Plan: Codable, Coded {
-  package convenience init(_ fields: FieldReader) throws {
-    if let problem = Self.problem(ofVersion: try fields("version")) { throw fields.unreadable(problem) }
-    self.init(
-      examples: try fields("examples"), notSelected: try fields("notSelected"), problems: try fields("problems"),
-      order: try fields("order"), code: nil)
-  }
-
-  package var coded: CodedFields { coded { _ in nil } }
-
-  /// The version of the format of plans and runs. The number grows when the meaning of a member changes or a member is
-  /// removed, but not when members are added.
-  package static let version = 3
-
-  package static func problem(ofVersion version: Int) -> String? {
-    version == Self.version
-      ? nil : "it has version \(version) of the format, but this program reads \(Self.version)"
-  }
-
-  /// The plan, with a filter for each example that selects only this example, if the program has the option `--filter`.
-  package func coded(filter: (PlannedExample) -> String?) -> CodedFields {
-    CodedFields([
-      "version": Self.version, "order": order, "examples": examples.map { $0.coded.adding("filter", filter($0)) },
-      "notSelected": notSelected, "problems": problems,
-    ])
-  }
-}
-
 extension Plan {
   /// The order of a plan.
-  public enum Order: Sendable, Hashable, Codable, Coded {
+  public enum Order: Sendable, Hashable {
     /// In the order of the source.
     case declared
     /// By camel-cased name, within each group.
     case byName
     /// Shuffled within each group; the same seed gives the same order on every platform.
     case random(seed: UInt64)
-
-    package init(_ fields: FieldReader) throws {
-      let seed: String? = try fields.optional("seed")
-      switch (try fields("by") as String, seed.flatMap { UInt64($0) }) {
-      case ("declaration", _): self = .declared
-      case ("name", _): self = .byName
-      case ("seed", let seed?): self = .random(seed: seed)
-      default: throw fields.unreadable("there is no such order")
-      }
-    }
-
-    // Writes the seed as text, since it may exceed the numbers of many JSON readers.
-    package var coded: CodedFields {
-      switch self {
-      case .declared: CodedFields(["by": "declaration"])
-      case .byName: CodedFields(["by": "name"])
-      case .random(let seed): CodedFields(["by": "seed", "seed": "\(seed)"])
-      }
-    }
   }
 }
 
@@ -201,14 +151,14 @@ extension Plan {
 
 extension Plan {
   /// A declared example that is not part of the plan.
-  public struct NotSelected: Sendable, Hashable, Codable, Coded {
+  public struct NotSelected: Sendable, Hashable {
     /// The example's id.
     public let id: String
     /// The reason why the example was left out; in JSON, a word such as "focus" or "filter".
     public let by: Cause
 
     /// The reasons why examples are left out.
-    public enum Cause: String, Sendable, Codable {
+    public enum Cause: String, Sendable {
       case focus, filter, tag, location, ids, shard
       /// No change affects the example, according to the record of `--affected`.
       case affected
@@ -225,9 +175,6 @@ extension Plan {
       self.id = id
       self.by = by
     }
-
-    package init(_ fields: FieldReader) throws { self.init(id: try fields("id"), by: try fields("by")) }
-    package var coded: CodedFields { CodedFields(["id": id, "by": by]) }
   }
 }
 

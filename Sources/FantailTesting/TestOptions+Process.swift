@@ -59,7 +59,8 @@ private enum Misses {
       let list = Relaunch(
         arguments: [CommandLine.arguments.first ?? "", "--list-tests"], environment: ProcessInfo.processInfo.environment
       )
-      return list?.exitCode(adding: [TestOptions.matchKey: Miss.text(of: missed)]) == ExitCode.matched.number
+      let lister = try? list?.start(adding: [TestOptions.matchKey: Miss.text(of: missed)])
+      return lister?.wait() == .exited(ExitCode.matched.number)
     #else
       false
     #endif

@@ -1,5 +1,6 @@
 import Fantail
 import FantailPlan
+import FantailProbes
 import FantailProperties
 import FantailRun
 import FantailTree

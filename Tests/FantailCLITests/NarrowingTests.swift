@@ -63,19 +63,24 @@ final class NarrowingTests: XCTestCase {
       XCTAssertEqual(ends.withLock(\.self).map(\.code), [code])
       return (output.text, errors.text, ends.withLock(\.self))
     }
-    let nothing = Miss.filter(.nothingIn(["别处"], nearest: nil))
-    let tag = Miss.filter(.unknownTag("x", nearest: nil))
+    let nothing = Miss(.nothingIn(["别处"], nearest: nil))
+    let tag = Miss(.unknownTag("x", nearest: nil))
     let part = await run("--list", "--in", "购物", "--in", "别处")
     XCTAssertTrue(part == ("Pays\n", "", [.init(code: .passed, misses: [nothing])]), "\(part)")
     let ran = await run("--in", "购物", "--in", "别处", "--repeat", "2", "--format", "dots")
     XCTAssertEqual(ran.ends, [.init(code: .passed, misses: [nothing])])
     let none = await run("--in", "别处", "--tag", "x")
     XCTAssertEqual(none.output + none.errors, "")
-    XCTAssertEqual(none.ends.map(\.misses).map(Set.init), [[nothing, tag, .everything(tag)]])
+    XCTAssertEqual(none.ends.map(\.misses).map(Set.init), [[nothing, tag, .everything(because: tag.message)]])
     let unknown = await run("--explain", "adsd")
     XCTAssertEqual(unknown.output + unknown.errors, "")
-    let adds = Miss.example("adsd", nearest: "adds")
-    XCTAssertEqual(unknown.ends, [.init(code: .passed, misses: [adds, .everything(adds)])])
+    let adds = Self.unknown("adsd", nearest: "adds")
+    XCTAssertEqual(unknown.ends, [.init(code: .passed, misses: [adds, .everything(because: adds.message)])])
+  }
+
+  private static func unknown(_ id: String, nearest: String) -> Miss {
+    let fact = "no example has the id or name \"\(id)\""
+    return Miss(fact: fact, message: "\(fact); did you mean \"\(nearest)\"?")
   }
 
   func testTheLastProcessRejectsAFilterThatMatchesNowhere() async {
@@ -86,13 +91,13 @@ final class NarrowingTests: XCTestCase {
       use.part.missedElsewhere = elsewhere
       return (await use.run(specs).number, errors.text)
     }
-    let nothing = Miss.filter(.nothingIn(["别处"], nearest: nil))
+    let nothing = Miss(.nothingIn(["别处"], nearest: nil))
     let one = await run([[nothing]], "--in", "购物", "--in", "别处", "--format", "dots")
     XCTAssertTrue(one == (2, "error: \(nothing.message)\n"), "\(one)")
     let another = await run([[nothing], []], "--list", "--in", "购物", "--in", "别处")
     XCTAssertTrue(another == (0, ""), "\(another)")
     let words = #"no example has the id or name "adsd"; did you mean "#
-    let unknown = await run([[.everything(nil), .example("adsd", nearest: "sad")]], "--explain", "adsd")
+    let unknown = await run([[.everything(because: ""), Self.unknown("adsd", nearest: "sad")]], "--explain", "adsd")
     XCTAssertTrue(unknown == (2, "error: \(words)\"adds\"?\nerror: \(words)\"sad\"?\n"), "\(unknown)")
     let unasked = await run([], "--explain", "adsd")
     XCTAssertTrue(unasked == (0, ""), "\(unasked)")

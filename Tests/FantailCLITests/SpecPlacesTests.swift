@@ -1,4 +1,5 @@
 import Fantail
+import FantailPlan
 import FantailRun
 import FantailTree
 import Foundation
@@ -145,6 +146,21 @@ final class SpecPlacesTests: XCTestCase {
     XCTAssertTrue(
       after.hasPrefix("error: no group or example is at \(#filePath):\(below); the nearest: ")
         && after.hasSuffix("SpecPlacesTests.swift:\(Self.firstLine + 21):16\n"), after)
+  }
+
+  func testUnderATestFrameworkALineHasToBeTheFirstOne() {
+    func plan(at line: Int) -> Plan {
+      let options = PlanOptions(filters: [.at([FileLine(file: "SpecPlacesTests.swift", line: Self.firstLine + line)])])
+      return Plan([Self.spec], options.run(by: .swiftTest).placed(in: [Self.spec], from: folder))
+    }
+    XCTAssertEqual(plan(at: 3).examples.map(\.name), ["Cart_Adds"])
+    XCTAssertEqual(plan(at: 20).examples.map(\.name), ["Cart_WithInItsName_TakesRows_One"])
+    XCTAssertEqual(plan(at: 4).examples, [])
+    XCTAssertEqual(
+      plan(at: 4).misses.map(\.message).first,
+      "no group or example is at SpecPlacesTests.swift:\(Self.firstLine + 4); swift test takes the line on which one "
+        + "begins, swift package specs --at any line of it; the nearest: SpecPlacesTests.swift:\(Self.firstLine + 3), "
+        + "SpecPlacesTests.swift:\(Self.firstLine + 12)")
   }
 
   func testIfTheSourceIsMissingALineSelectsTheExampleBeforeIt() async {

@@ -1,5 +1,6 @@
 import Dispatch
 import FantailPlan
+import FantailProbes
 import FantailRun
 import FantailSeams
 import FantailTree

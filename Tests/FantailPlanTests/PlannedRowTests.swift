@@ -1,6 +1,5 @@
 import FantailPlan
 import FantailTree
-import Foundation
 import XCTest
 
 final class PlannedRowTests: XCTestCase {
@@ -47,15 +46,6 @@ final class PlannedRowTests: XCTestCase {
     XCTAssertEqual(examples.map { $0.row?.arguments.map(\.text) }, [["EUR"], ["USD"]])
     let place = SourceLocation(fileID: "Tests/prices.csv", filePath: "/prices.csv", line: 7, column: 1)
     XCTAssertEqual(Plan([spec.placed(at: place)]).examples.map(\.location), [place, place])
-  }
-
-  func testAPlanOfRowsIsReadBackWithoutArguments() throws {
-    let plan = Plan([it("adds", rows: [.init("small", (1, 2))]) { (_: Int, _: Int) in }])
-    let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
-    XCTAssertEqual(decoded, plan)
-    XCTAssertEqual(decoded.examples[0].row?.key, "small")
-    XCTAssertEqual(decoded.examples[0].row?.arguments, [])
-    XCTAssertEqual(plan.examples[0].row.hashValue, decoded.examples[0].row.hashValue)
   }
 
   func testAPartOfAPlanKeepsTheRows() {

@@ -94,8 +94,8 @@ final class ExecutorTests: XCTestCase {
   }
 
   func testAPlanReadFromAFileReportsThatItCannotRun() async throws {
-    let data = try JSONEncoder().encode(Plan([it("x") {}]))
-    let report = await Executor().run(try JSONDecoder().decode(Plan.self, from: data))
+    let plan = Plan(examples: Plan([it("x") {}]).examples, notSelected: [], problems: [], order: .declared, code: nil)
+    let report = await Executor().run(plan)
     XCTAssertEqual(
       report.text,
       """

@@ -80,15 +80,4 @@ final class RunAccountTests: XCTestCase {
     XCTAssertTrue(account.begin(2))
     XCTAssertTrue(account.expectsNothing)
   }
-
-  func testAnAccountMadeFromAReportHasItsResults() {
-    let report = RunReport(
-      plan: plan, results: (0...3).map { result($0) }, issues: [], duration: .seconds(1))
-    let account = RunAccount(report)
-    XCTAssertNotEqual(account.report.duration, .seconds(1))
-    XCTAssertEqual(account.report.results.map(\.status), [.passed, .passed, .passed, .passed])
-    account.take(.over(issues: [Issue(.failed("late"), at: nil)], seconds: 2))
-    XCTAssertEqual(account.report.duration, .seconds(2))
-    XCTAssertEqual(account.report.issues.map(\.message), ["late"])
-  }
 }

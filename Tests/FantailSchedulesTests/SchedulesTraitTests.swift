@@ -185,7 +185,8 @@ final class SchedulesTraitTests: XCTestCase {
 
   func testThePlanShowsTheNumberAndTheSeed() {
     let plan = Plan([it("runs", .schedules(200)) {}])
-    XCTAssert(plan.outline().contains("200 schedules from seed 0"), plan.outline())
+    let traits = plan.code?.examples[0].traits
+    XCTAssertEqual(traits.map { $0.words(settingsOf: $0) }, ["200 schedules from seed 0"])
   }
 
   func testZeroSchedulesFail() async {

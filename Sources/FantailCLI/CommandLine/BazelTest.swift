@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailProbes
 import Foundation
 
 /// Bazel's request to a test: the environment contains the part to run and the paths for results.

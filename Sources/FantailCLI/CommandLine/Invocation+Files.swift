@@ -1,5 +1,6 @@
 import FantailConsole
 package import FantailPlan
+import FantailProbes
 package import FantailRun
 import FantailTree
 import Foundation

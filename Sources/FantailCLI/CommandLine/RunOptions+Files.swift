@@ -11,4 +11,14 @@ extension RunOptions {
     for file in idFiles { ids += try String(text: file).split(whereSeparator: \.isNewline).map(String.init) }
     filters.append(.ids(ids))
   }
+
+  /// Reads the options of a command that only makes reports.
+  package static func ofReports(_ words: [String], of command: String) throws(CommandLineProblem) -> RunOptions {
+    let given = try GivenOption.read(words)
+    for given in given where ![.printing, .report, .answer, .verdict].contains(given.option.kind) {
+      throw .contradiction(command, given.text, reason: "nothing runs, so only --format and --output apply")
+    }
+    try GivenOption.check(given)
+    return try RunOptions(given, environment: [:])
+  }
 }

@@ -1,4 +1,5 @@
 import FantailConsole
+import FantailProbes
 import FantailTree
 import Foundation
 

@@ -1,5 +1,6 @@
 import FantailConsole
 import FantailPlan
+import FantailProbes
 import FantailTree
 import Foundation
 

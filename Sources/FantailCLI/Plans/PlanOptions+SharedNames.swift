@@ -30,3 +30,13 @@ extension PlanOptions {
     }
   }
 }
+
+extension SpecPlaces {
+  /// Returns a source location in each of the files that share a name, if the user wrote only this name; otherwise an
+  /// empty list.
+  fileprivate func files(named name: String) -> [SourceLocation] {
+    guard name.hasSuffix(".swift"), !name.contains("/"), files(at: name) == nil else { return [] }
+    let named = starts.keys.filter { $0.hasSuffix("/" + name) }.sorted()
+    return named.count > 1 ? named.compactMap { starts[$0]?.first } : []
+  }
+}

@@ -18,9 +18,9 @@ extension Session {
       given.errors.write("error: \(problem)\n")
       return Outcome(code: max(code, .failed), misses: misses)
     } catch {
-      if given.part.missedElsewhere != nil, let miss = error.miss {
-        let isEmpty = misses.contains { $0.fact == .everything(nil) }
-        return outcome(.passed, missing: misses + [miss] + (isEmpty ? [] : [.everything(miss)]))
+      if given.part.missedElsewhere != nil, case .missed(let miss) = error {
+        let isEmpty = misses.contains(where: \.isOfEverything)
+        return outcome(.passed, missing: misses + [miss] + (isEmpty ? [] : [.everything(because: miss.message)]))
       }
       given.errors.write("error: \(error)\n")
       return Outcome(code: .refused)
@@ -61,8 +61,7 @@ extension Session {
     if let code = try given.abilities.engine?.exitCode(of: given, withoutExamples: plan, options) { return code }
     if given.part.missedElsewhere != nil {
       misses = plan.misses
-      if misses.contains(where: { $0.fact == .everything(nil) }), plan.problems.allSatisfy({ !$0.isError || $0.isMiss })
-      {
+      if misses.contains(where: \.isOfEverything), plan.problems.allSatisfy({ !$0.isError || $0.isMiss }) {
         return .passed
       }
       plan = plan.withoutMisses
@@ -120,7 +119,7 @@ extension Session {
       let notes = planOptions.notesOnSharedNames(in: specs, from: given.workingFolder, shown: context.path(of:))
       for note in notes { given.errors.write(note) }
     }
-    let plan = Plan(specs, planOptions.placed(in: specs, from: given.workingFolder))
+    let plan = Plan(specs, planOptions.placed(in: specs, from: given.workingFolder, start: CallSpan.start))
     return given.part.missedElsewhere != nil && !isFirst ? plan.withoutMisses : plan
   }
 

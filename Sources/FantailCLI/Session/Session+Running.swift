@@ -53,7 +53,6 @@ extension Session {
     executor.forbidden = { options.forbidden(in: $0) }
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
-    host.send(.over(issues: report.issues, seconds: report.duration.inSeconds))
     host.endFollowing()
     given.errors.write(host.leaks.takeWarnings())
     // File names that were given before the run are relative to this folder.

@@ -21,8 +21,8 @@ package struct Session: Sendable {
   /// Prepares a process that does only this run, before its specs are built. If another run started this process, that
   /// run decides what the end of the process means.
   package func beginProcess() {
-    Descriptor.occupyStandardNumbers()
-    guard Descriptor.canOpenMore else {
+    StandardDescriptors.occupy()
+    guard StandardDescriptors.canOpenMore else {
       given.errors.write("error: this process may open too few files to run specs; 'ulimit -n 256' allows more\n")
       ExitCode.refused.endProcess()
     }
@@ -153,4 +153,18 @@ extension RunOptions {
     if let shard { words.append("--shard=\(shard.text)") }
     return words
   }
+}
+
+extension ChildRole {
+  fileprivate var isChild: Bool {
+    switch self {
+    case .worker, .exitTest: true
+    case .none, .leaked: false
+    }
+  }
+}
+
+extension ExitCode {
+  /// A signal ended the run; shells use the same numbers.
+  static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
 }

@@ -369,7 +369,7 @@ actor WorkerProcess {
       let failed = failedBefore.removeValue(forKey: position) ?? []
       run.account.take(.ended(id: id, outcome.after(failed), output: takeOutput(of: child, to: bytes)))
       running.removeValue(forKey: position)?.entry.end()
-    case .cut, .over: return
+    case .cut: return
     }
     // After the last result, only "done" can follow. A process that was stopped meanwhile never sends "done".
     expectAnswer(within: left.isEmpty ? .zero : longestOfRunning)
@@ -553,5 +553,14 @@ extension Issue.Kind {
       .processEnded,
       "a process \(end) while \(examples.names) were running, and none of them "
         + "ended its process when it ran again alone" + (words.map { "\n\($0)" } ?? ""))
+  }
+}
+
+extension OutputFile {
+  /// Returns the bytes of a part.
+  fileprivate func bytes(_ range: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      count = max(0, pread(descriptor.number, buffer.baseAddress, range.count, off_t(range.lowerBound)))
+    }
   }
 }

@@ -2,7 +2,7 @@ import FantailPlan
 
 /// An option as it was written, with its value.
 package struct GivenOption: Sendable {
-  let option: Option
+  package let option: Option
   let value: String?
   /// The variable, or the line of the file, that contains the option; `nil` for one on the command line.
   var place: String?
@@ -11,7 +11,7 @@ package struct GivenOption: Sendable {
   package static let variable = "FANTAIL_OPTIONS"
 
   /// The option and value for a message.
-  var text: String {
+  package var text: String {
     if case .required = option.argument { "\(option.name) \(value ?? "")" } else { word }
   }
 
@@ -24,7 +24,7 @@ package struct GivenOption: Sendable {
     return GivenOption(option: option, value: placed(value), place: place)
   }
 
-  static func read(_ words: [String], at place: String? = nil) throws(CommandLineProblem) -> [GivenOption] {
+  package static func read(_ words: [String], at place: String? = nil) throws(CommandLineProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     var index = words.startIndex
     while index < words.endIndex {
@@ -71,7 +71,7 @@ extension GivenOption {
     }.first
   }
 
-  static func check(_ given: [GivenOption]) throws(CommandLineProblem) {
+  package static func check(_ given: [GivenOption]) throws(CommandLineProblem) {
     let reports = given.filter { $0.option.kind == .report }
     if reports.count == 2, let file = reports.first, file.option.name == "--output", let format = reports.last,
       format.option.name == "--format"

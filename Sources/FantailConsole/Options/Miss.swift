@@ -1,44 +1,30 @@
 package import FantailPlan
-package import FantailTree
 import Foundation
 
 /// A part of the request for which some specs have no match.
 ///
 /// A miss is an error only if it occurs for all specs of a run. The specs may run in several processes, which send each
 /// other their misses as JSON.
-package indirect enum Miss: Coded, Hashable, Sendable {
-  /// A filter matched nothing.
-  case filter(PlanProblem)
-  /// The id and name of no example are, or contain, this text.
-  case example(String, nearest: String?)
-  /// The memory of earlier runs does not contain a failure; the reason is `nil` in ``fact``.
-  case failures(file: String, CommandLineProblem.NoFailures?)
-  /// No example is left; the reason is `nil` in ``fact``.
-  case everything(Miss?)
-
+package struct Miss: Hashable, Sendable {
   /// The miss without the details that depend on the specs: equal in all processes with the same miss.
-  package var fact: Miss {
-    switch self {
-    case .filter(.unknownTag(let tag, _)): .filter(.unknownTag(tag, nearest: nil))
-    case .filter(.nothingAt(let line, _)): .filter(.nothingAt(line, nearest: []))
-    case .filter(.nothingIn(let paths, _)): .filter(.nothingIn(paths, nearest: nil))
-    case .filter: self
-    case .example(let id, _): .example(id, nearest: nil)
-    case .failures(let file, _): .failures(file: file, nil)
-    case .everything: .everything(nil)
-    }
+  package let fact: String
+  /// The miss in words.
+  package let message: String
+
+  package init(fact: String, message: String) {
+    self.fact = fact
+    self.message = message
   }
 
-  /// The miss in words.
-  package var message: String {
-    switch self {
-    case .filter(let problem): problem.message
-    case .example(let id, let nearest): CommandLineProblem.unknownExample(id, nearest: nearest).description
-    case .failures(let file, let reason):
-      CommandLineProblem.noFailuresKnown(file: file, reason ?? .nothingFailed).description
-    case .everything(let reason): reason?.message ?? "no example is selected"
-    }
+  /// A filter matched nothing.
+  package init(_ problem: PlanProblem) {
+    self.init(fact: problem.fact, message: problem.message)
   }
+
+  /// No example is left, for a reason that depends on the specs.
+  package static func everything(because message: String) -> Miss { Miss(fact: "", message: message) }
+
+  package var isOfEverything: Bool { fact.isEmpty }
 
   /// Returns the misses that all lists have in common, in the form that they have in each list.
   package static func common(to lists: [[Miss]]) -> [[Miss]] {
@@ -50,7 +36,7 @@ package indirect enum Miss: Coded, Hashable, Sendable {
   /// Returns the misses that all lists have in common, without "no example is left" if another miss explains it.
   package static func reported(ofCommonTo lists: [[Miss]]) -> [[Miss]] {
     common(to: lists).map { misses in
-      let causes = misses.filter { $0.fact != .everything(nil) }
+      let causes = misses.filter { !$0.isOfEverything }
       return causes.isEmpty ? misses : causes
     }
   }
@@ -63,37 +49,15 @@ package indirect enum Miss: Coded, Hashable, Sendable {
     }
   }
 
-  // MARK: - JSON
-
-  package init(_ fields: FieldReader) throws {
-    let (name, parts) = try fields.chosenCase()
-    switch name {
-    case "filter": self = .filter(try parts("problem"))
-    case "example": self = .example(try parts("id"), nearest: try parts.optional("nearest"))
-    case "failures": self = .failures(file: try parts("file"), try parts.optional("reason"))
-    case "everything": self = .everything(try parts.optional("reason"))
-    default: throw fields.unreadable("there is no miss \(name)")
-    }
-  }
-
-  package var coded: CodedFields {
-    switch self {
-    case .filter(let problem): CodedFields(case: "filter", ["problem": problem])
-    case .example(let id, let nearest): CodedFields(case: "example", ["id": id, "nearest": nearest])
-    case .failures(let file, let reason): CodedFields(case: "failures", ["file": file, "reason": reason])
-    case .everything(let reason): CodedFields(case: "everything", ["reason": reason])
-    }
-  }
-
-  /// Returns misses as text for another process.
+  /// Returns the facts of misses as text for another process, which compares them with its own misses.
   package static func text(of misses: [Miss]) -> String {
-    // Strings, numbers and enumerations can always be encoded.
-    (try? JSONEncoder().encode(misses)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    // Strings can always be encoded.
+    (try? JSONEncoder().encode(misses.map(\.fact))).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   /// Reads the text from another process; `nil` if the text is damaged or comes from another version.
   package static func read(_ text: String) -> [Miss]? {
-    try? JSONDecoder().decode([Miss].self, from: Data(text.utf8))
+    try? JSONDecoder().decode([String].self, from: Data(text.utf8)).map { Miss(fact: $0, message: $0) }
   }
 }
 
@@ -103,11 +67,10 @@ extension Plan {
   package var misses: [Miss] {
     let missed = problems.filter(\.isMiss)
     var misses: [Miss] = []
-    for problem in missed where !problem.isOfEmptyPlan {
-      if !misses.contains(.filter(problem)) { misses.append(.filter(problem)) }
-    }
+    for miss in missed.filter({ !$0.isOfEmptyPlan }).map(Miss.init) where !misses.contains(miss) { misses.append(miss) }
     if examples.isEmpty, !isRightlyEmpty {
-      misses.append(.everything(.filter(missed.first ?? .nothingSelected(declared: notSelected.count))))
+      let reason = missed.first ?? .nothingSelected(declared: notSelected.count)
+      misses.append(.everything(because: reason.message))
     }
     return misses
   }

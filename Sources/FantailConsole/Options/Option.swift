@@ -7,7 +7,7 @@ package struct Option: Sendable {
   let argument: Argument
   package let help: String
   /// The kind, which is usually that of the option's section.
-  var kind: Kind?
+  package var kind: Kind?
   let scope: OptionScope
   let exclusions: [Exclusion]
   /// An example of a value; `nil` for an option without a value.
@@ -26,7 +26,7 @@ package struct Option: Sendable {
   }
 
   /// The part of the command line and of the help to which an option belongs.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// An option for an action instead of a run; two of them exclude each other.
     case action
     /// An option that prints text; all other options are then ignored.

@@ -16,16 +16,6 @@ extension RunOptions {
     return try RunOptions(given.map { $0.placing(placed) }, environment: environment)
   }
 
-  /// Reads the options of a command that only makes reports.
-  package static func ofReports(_ words: [String], of command: String) throws(CommandLineProblem) -> RunOptions {
-    let given = try GivenOption.read(words)
-    for given in given where ![.printing, .report, .answer, .verdict].contains(given.option.kind) {
-      throw .contradiction(command, given.text, reason: "nothing runs, so only --format and --output apply")
-    }
-    try GivenOption.check(given)
-    return try RunOptions(given, environment: [:])
-  }
-
   /// Reads the options of all sources; nearer ones override more distant ones.
   static func given(
     _ arguments: [String], environment: [String: String], file: OptionsFile?
@@ -45,7 +35,7 @@ extension RunOptions {
     return GivenOption.merge(written, beatenBy: GivenOption.merge(inherited, beatenBy: own))
   }
 
-  init(_ given: [GivenOption], environment: [String: String]) throws(CommandLineProblem) {
+  package init(_ given: [GivenOption], environment: [String: String]) throws(CommandLineProblem) {
     let ci = environment["CI"]?.lowercased() ?? ""
     failsOnFocus = !["", "0", "false", "no"].contains(ci)
     for given in given {

@@ -35,7 +35,7 @@ extension RunOptions {
     guard recordsReach else { return nil }
     let type = MangledName(enumeration: "ReachRecordings", in: "FantailProbes").type
     guard let recordings = type as? any ReachRecording.Type else { throw .noReach }
-    let folder = StateFolder(path: self.state ?? WorkingFolder(state ?? ".").state, isAskedFor: true).place
+    let folder = self.state ?? WorkingFolder(state ?? ".").state
     return try recordings.begin(self, in: copy, folder: folder, environment, host)
   }
 }

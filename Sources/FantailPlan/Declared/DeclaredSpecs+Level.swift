@@ -80,7 +80,7 @@ extension DeclaredSpecs {
 
 extension DeclaredSpecs.Group {
   /// The steps of the group before and after its examples, in order, including once-only steps.
-  var steps: (before: [PlannedExample.Step], after: [PlannedExample.Step]) {
+  package var steps: (before: [PlannedExample.Step], after: [PlannedExample.Step]) {
     let level = DeclaredSpecs.Level(self)
     return (level.entering.map { $0.planned(in: description) }, level.leaving.map { $0.planned(in: description) })
   }

@@ -95,7 +95,7 @@ extension DeclaredSpecs {
     /// The unnamed group that contains the specs of this group's test target; `nil` if only one target is planned.
     package let target: GroupNumber?
     /// The group's own traits.
-    let ownTraits: [Trait]
+    package let ownTraits: [Trait]
     /// The traits in effect for the group, including those of the groups around it.
     package let traits: Traits
     package private(set) var beforeAll: [Spec.Hook] = []
@@ -176,7 +176,7 @@ extension DeclaredSpecs {
     let call: SourceLocation
     let row: PlannedRow?
     /// The example's own traits.
-    let ownTraits: [Trait]
+    package let ownTraits: [Trait]
     /// The traits in effect for the example, including those of the groups around it.
     package let traits: Traits
     package let body: Spec.Body?

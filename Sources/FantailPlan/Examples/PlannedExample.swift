@@ -4,7 +4,7 @@ public import FantailTree
 ///
 /// This is a class, so that copies share one reference: copying each part would cost a debug build 5 µs per example, a
 /// third of the time of a short example.
-public final class PlannedExample: Sendable, Equatable, Codable, Coded {
+public final class PlannedExample: Sendable, Equatable {
   /// The path of descriptions and row key, such as `Stack/when emptied/is empty`. It does not contain a line number or
   /// position.
   public let id: String
@@ -86,29 +86,6 @@ extension PlannedExample {
       && left.knownIssue == right.knownIssue && left.steps == right.steps && left.groups == right.groups
       && left.row == right.row
   }
-
-  package convenience init(_ fields: FieldReader) throws {
-    let steps: [Step] = try fields.optional("steps") ?? []
-    self.init(
-      id: try fields("id"), name: try fields("name"), description: try fields("description"),
-      location: try fields("location"), tags: try fields("tags"),
-      disposition: try fields.optional("disposition") ?? .run, knownIssue: try fields.optional("knownIssue"),
-      groups: try fields("groups"), row: try fields.optional("row"), position: try fields("position"),
-      steps: { steps })
-  }
-
-  package var coded: CodedFields {
-    codedForResults.adding(
-      CodedFields(["disposition": disposition, "knownIssue": knownIssue, "steps": steps, "row": row]))
-  }
-
-  /// The members of the example in the result of a run.
-  package var codedForResults: CodedFields {
-    CodedFields([
-      "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
-      "tags": tags, "groups": groups, "row": row?.codedWithArguments, "position": position,
-    ])
-  }
 }
 
 // This is not a `CustomStringConvertible`, since the `description` of an example is its statement.
@@ -119,31 +96,13 @@ extension PlannedExample: CustomDebugStringConvertible {
 
 extension PlannedExample {
   /// Whether an example will run, and if not, the reason.
-  public enum Disposition: Sendable, Hashable, Codable, Coded {
+  public enum Disposition: Sendable, Hashable {
     /// The example will run.
     case run
     /// The example is not written or not ready yet.
     case pending(reason: String?)
     /// A condition does not hold.
     case skipped(reason: String?)
-
-    package init(_ fields: FieldReader) throws {
-      let (name, parts) = try fields.chosenCase()
-      switch name {
-      case "run": self = .run
-      case "pending": self = .pending(reason: try parts.optional("reason"))
-      case "skipped": self = .skipped(reason: try parts.optional("reason"))
-      default: throw fields.unreadable("there is no disposition \(name)")
-      }
-    }
-
-    package var coded: CodedFields {
-      switch self {
-      case .run: CodedFields(case: "run")
-      case .pending(let reason): CodedFields(case: "pending", ["reason": reason])
-      case .skipped(let reason): CodedFields(case: "skipped", ["reason": reason])
-      }
-    }
   }
 }
 
@@ -166,7 +125,7 @@ extension PlannedExample {
 
 extension PlannedExample {
   /// A step of an example's run: a hook, an evaluation of lets, or the body.
-  public struct Step: Sendable, Hashable, Codable, Coded {
+  public struct Step: Sendable, Hashable {
     /// The kind of the step.
     public let kind: Kind
     /// The description of the group that declares the step; empty outside every group.
@@ -175,45 +134,31 @@ extension PlannedExample {
     public let location: SourceLocation
 
     /// The kinds of steps.
-    public enum Kind: String, Sendable, Codable {
+    public enum Kind: String, Sendable {
       case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
     }
 
-    init(kind: Kind, group: String, location: SourceLocation) {
+    package init(kind: Kind, group: String, location: SourceLocation) {
       self.kind = kind
       self.group = group
       self.location = location
     }
-
-    package init(_ fields: FieldReader) throws {
-      self.init(kind: try fields("kind"), group: try fields("group"), location: try fields("location"))
-    }
-
-    package var coded: CodedFields { CodedFields(["kind": kind, "group": group, "location": location]) }
   }
 }
 
 /// A group of a planned example, as reports show it.
-public struct GroupHeading: Sendable, Hashable, Codable, Coded {
+public struct GroupHeading: Sendable, Hashable {
   /// The group's description.
   public let description: String
   /// The source location of the group; for shared examples, the location of `itBehavesLike`.
   public let location: SourceLocation
   /// `true` if the group comes from shared examples.
   public let isShared: Bool
-}
 
-extension GroupHeading {
-  package init(_ fields: FieldReader) throws {
-    description = try fields("description")
-    location = try fields("location")
-    isShared = try fields.optional("isShared") ?? false
-  }
-
-  package var coded: CodedFields {
-    CodedFields([
-      "description": description, "location": location, "isShared": isShared ? true : nil,
-    ])
+  package init(description: String, location: SourceLocation, isShared: Bool) {
+    self.description = description
+    self.location = location
+    self.isShared = isShared
   }
 }
 

@@ -142,7 +142,11 @@ struct Selection {
     }
     drop(by: .location) { examples[$0.number.index] }
     let missing = lines.indices.filter { !found.contains($0) }.map { lines[$0] }
-    problems += missing.map { .nothingAt($0.description, nearest: nearest(to: $0)) }
+    // Only the package's command reads the source, to find the group or example around a line.
+    let advice =
+      declared.traits.runner == .swiftTest
+      ? "; swift test takes the line on which one begins, swift package specs --at any line of it" : ""
+    problems += missing.map { .nothingAt($0.description + advice, nearest: nearest(to: $0)) }
   }
 
   /// Returns the last group or example before a line and the first one after the line. The file is the one that the

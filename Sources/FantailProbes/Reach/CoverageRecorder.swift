@@ -11,6 +11,7 @@ package enum ReachRecordings: ReachRecording {
     _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
     _ host: ExampleHost
   ) throws(CommandLineProblem) -> any ReachRecorder {
+    let folder = StateFolder(path: folder, isAskedFor: true).place
     let recorder = try CoverageRecorder(options, in: copy, folder: folder, environment)
     host.listen(with: ReachOfExamples(ledger: recorder.ledger))
     return recorder

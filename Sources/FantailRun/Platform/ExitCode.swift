@@ -17,9 +17,6 @@ package struct ExitCode: Sendable, Comparable {
   /// The specs of a test process that only lists its tests match a filter. Listing tests never ends with this code.
   package static let matched = ExitCode(77)
 
-  /// A signal ended the run; shells use the same numbers.
-  package static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
-
   /// The larger number is the worse outcome.
   package static func < (code: ExitCode, other: ExitCode) -> Bool { code.number < other.number }
 

@@ -89,13 +89,6 @@ package struct OutputFile {
   /// The number of bytes written so far.
   package var size: Int { Int(lseek(descriptor.number, 0, SEEK_END)) }
 
-  /// Returns the bytes of a part.
-  package func bytes(_ range: Range<Int>) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      count = max(0, pread(descriptor.number, buffer.baseAddress, range.count, off_t(range.lowerBound)))
-    }
-  }
-
   /// All bytes written so far.
   package var data: Data {
     let file = FileHandle(fileDescriptor: descriptor.number, closeOnDealloc: false)
@@ -138,19 +131,11 @@ package struct Relaunch: Sendable {
     self.environment = environment.filter { $0.key != WorkerRole.key && $0.key != ExitTestRequest.key }
   }
 
-  /// Runs the program again, and waits for its end.
-  ///
-  /// - Returns: Its exit code; `nil` if it cannot be started, or ends without a code.
-  package func exitCode(adding additions: [String: String]) -> Int32? {
-    guard case .exited(let code)? = (try? start(adding: additions, descriptors: [:]))?.wait() else { return nil }
-    return code
-  }
-
   var temporaryFolder: String { environment["TEST_TMPDIR"] ?? NSTemporaryDirectory() }
 
   /// Starts the program again, with additions to its environment, through `ChildProcess`.
-  func start(
-    adding additions: [String: String], descriptors: [Int32: Descriptor],
+  package func start(
+    adding additions: [String: String], descriptors: [Int32: Descriptor] = [:],
     whenRefused: @escaping @Sendable () -> Void = {}
   ) throws(ChildProblem) -> ChildProcess {
     var environment = environment

@@ -53,13 +53,6 @@ package indirect enum ChildRole {
     }
   }
 
-  package var isChild: Bool {
-    switch self {
-    case .worker, .exitTest: true
-    case .none, .leaked: false
-    }
-  }
-
   /// Returns the message about a variable that was only inherited: a process that obeyed the variable would look
   /// successful without running anything.
   package static func message(ofLeaked variable: String) -> String {

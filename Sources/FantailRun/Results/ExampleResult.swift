@@ -55,28 +55,11 @@ public struct ExampleResult: Sendable {
       output: output)
   }
 
-  /// Reads a result that ``coded`` wrote.
-  package init(_ fields: FieldReader) throws {
-    self.init(try PlannedExample(fields), try Outcome(fields), output: try fields.optional("output") ?? "")
-  }
-
-  /// The result in the form of reports for programs, which `merge` reads.
-  package var coded: CodedFields {
-    example.codedForResults.adding(outcome.coded).adding(
-      CodedFields([
-        "output": output.isEmpty ? nil : output, "description": title, "fullDescription": fullTitle,
-        "isFlaky": isFlaky ? true : nil,
-      ]))
-  }
-
   /// The example's title in reports: its description, or the words of its first expectation.
   public var title: String {
     if !example.description.isEmpty { return example.description }
     return expectationDescription ?? "specify at \(example.location)"
   }
-
-  /// The descriptions from the outermost group to the title.
-  package var fullTitle: String { example.groups.fullDescription(of: title) }
 
   /// The number of attempts: 1, unless the example failed and was run again.
   public var attempts: Int { failedAttempts.count + 1 }
@@ -99,7 +82,7 @@ extension ExampleResult {
   /// A result without its example, as a child process sends it to a process that has the example.
   ///
   /// This is a class, because results are passed on often, and a debug build copies each value of a structure.
-  package final class Outcome: Sendable, Coded {
+  package final class Outcome: Sendable, WrittenValue {
     let status: Status
     package let issues: [Issue]
     package let failedAttempts: [[Issue]]
@@ -110,7 +93,7 @@ extension ExampleResult {
     let notes: [ExampleNote]
     let isUnreached: Bool
 
-    init(
+    package init(
       _ status: Status, _ issues: [Issue], failedAttempts: [[Issue]], reason: String?, knownIssue: String?,
       duration: Duration, expectationDescription: String?, notes: [ExampleNote], isUnreached: Bool
     ) {
@@ -134,30 +117,10 @@ extension ExampleResult {
           duration: duration, expectationDescription: expectationDescription, notes: notes, isUnreached: isUnreached)
     }
 
-    /// Creates the outcome of an example that passed, of which nothing else is known.
-    package static func passed(in duration: Duration) -> Outcome {
-      Outcome(
-        .passed, [], failedAttempts: [], reason: nil, knownIssue: nil, duration: duration, expectationDescription: nil,
-        notes: [], isUnreached: false)
-    }
-
-    /// `true` for such an outcome.
+    /// `true` for the outcome of an example that passed, of which nothing else is known.
     var isPlain: Bool {
       status == .passed && issues.isEmpty && failedAttempts.isEmpty && reason == nil && knownIssue == nil
         && expectationDescription == nil && notes.isEmpty && !isUnreached
-    }
-
-    package init(_ fields: FieldReader) throws {
-      status = try fields("status")
-      issues = try fields("issues")
-      failedAttempts = try fields.optional("failedAttempts") ?? []
-      reason = try fields.optional("reason")
-      knownIssue = try fields.optional("knownIssue")
-      duration = Duration(inSeconds: try fields("duration"))
-      expectationDescription = try fields.optional("expectationDescription")
-      let notes: [FieldReader] = try fields.optional("notes") ?? []
-      self.notes = try notes.map(ExampleNote.init)
-      isUnreached = try fields.optional("isUnreached") ?? false
     }
 
     package var coded: CodedFields {
@@ -178,16 +141,6 @@ extension ExampleResult: CustomDebugStringConvertible {
 
 // This conformance is here because Foundation encodes the bytes.
 extension ExampleNote {
-  package init(_ fields: FieldReader) throws {
-    let data: Data? = try fields.optional("data")
-    let duration: Double? = try fields.optional("duration")
-    let hasFailed: Bool = try fields.optional("hasFailed") ?? false
-    self.init(
-      data.map { .attachment(Array($0)) }
-        ?? .step(hasFailed: hasFailed, duration: duration.map(Duration.init(inSeconds:))),
-      named: try fields(data == nil ? "step" : "attachment"), depth: try fields("depth"), at: try fields("location"))
-  }
-
   package var coded: CodedFields {
     let facts =
       switch kind {

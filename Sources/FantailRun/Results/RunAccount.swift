@@ -23,7 +23,6 @@ package final class RunAccount: Sendable {
     /// The outcomes so far of running examples, keyed by id, while a follower is set.
     var running: [String: AttemptOutcome] = [:]
     var issues: [Issue] = []
-    var duration: Duration?
     /// The number of times that each example is still expected, by position, if a test framework runs the examples.
     var expected: [Int] = []
     /// The sum of the numbers in `expected`.
@@ -36,24 +35,14 @@ package final class RunAccount: Sendable {
   }
 
   package let plan: Plan
-  /// The results to report for examples that never run; `nil` if there are none.
-  private let beforehand: [ExampleResult]?
   private let start = ContinuousClock.now
   private let state: Locked<State>
 
   /// Creates the account of a run that has not started.
   package init(_ plan: Plan) {
     self.plan = plan
-    beforehand = nil
     let count = plan.examples.count
     state = Locked(State(results: Array(repeating: nil, count: count), expected: Array(repeating: 0, count: count)))
-  }
-
-  /// Creates the account of a run whose report falls back on the results of an earlier report, in which nothing had run.
-  package init(_ report: RunReport) {
-    plan = report.plan
-    beforehand = report.results
-    state = Locked(State(results: Array(repeating: nil, count: report.results.count)))
   }
 
   // MARK: - Changes
@@ -87,21 +76,16 @@ package final class RunAccount: Sendable {
     case .failed(nil, let new, _): pass(on: change) { $0.issues += new }
     case .ended(let id, let outcome, let output):
       guard let position = state.withLock({ position(of: id, &$0) }) else { return }
-      keep(ExampleResult(examples[position], outcome, output: output), at: position)
+      keep(ExampleResult(plan.examples[position], outcome, output: output), at: position)
     case .cut(let end):
       pass(on: change) { state in
         if state.running.isEmpty { state.issues.append(Issue(.idleProcessEnded(end, saying: nil), at: nil)) }
         for (id, outcome) in state.running {
           guard let position = position(of: id, &state) else { continue }
           state.results[position] = ExampleResult(
-            failed: examples[position], after: outcome, by: .processEnded(end, saying: nil))
+            failed: plan.examples[position], after: outcome, by: .processEnded(end, saying: nil))
         }
         state.running = [:]
-      }
-    case .over(let issues, let seconds):
-      pass(on: change) { state in
-        state.issues = issues
-        state.duration = Duration(inSeconds: seconds)
       }
     }
   }
@@ -116,12 +100,10 @@ package final class RunAccount: Sendable {
 
   private func position(of id: String, _ state: inout State) -> Int? {
     let positions =
-      state.positions ?? Dictionary(zip(examples.map(\.id), examples.indices)) { first, _ in first }
+      state.positions ?? Dictionary(zip(plan.examples.map(\.id), plan.examples.indices)) { first, _ in first }
     state.positions = positions
     return positions[id]
   }
-
-  private var examples: [PlannedExample] { beforehand?.map(\.example) ?? plan.examples }
 
   // MARK: - Results
 
@@ -156,12 +138,12 @@ package final class RunAccount: Sendable {
   package var report: RunReport {
     let state = state.withLock(\.self)
     let results = state.results.indices.map { position in
-      state.results[position] ?? beforehand?[position]
+      state.results[position]
         ?? ExampleResult(
           notToRun: plan.examples[position], because: state.reason ?? "the process ended before this example")
     }
     return RunReport(
-      plan: plan, results: results, issues: state.issues, duration: state.duration ?? ContinuousClock.now - start)
+      plan: plan, results: results, issues: state.issues, duration: ContinuousClock.now - start)
   }
 
   /// Takes the next result in the plan's order, to pass it to reporters; returns `nil` if there is none yet, or the run was
@@ -238,28 +220,16 @@ package final class RunAccount: Sendable {
 }
 
 /// A change of a run as it happens, not in the plan's order. Journals contain changes, and the processes of a run send them.
-package enum RunChange: Sendable, Coded {
+package enum RunChange: Sendable, WrittenValue {
   case began(id: String)
   /// Issues of a running example or of the run, or all issues of an attempt that is followed by another.
   case failed(id: String?, [Issue], areAttempt: Bool = false)
   case ended(id: String, ExampleResult.Outcome, output: String)
   /// The process ends before the run does.
   case cut(ProcessEnd)
-  case over(issues: [Issue], seconds: Double)
 
   package static func ended(_ result: ExampleResult) -> RunChange {
     .ended(id: result.example.id, result.outcome, output: result.output)
-  }
-
-  package init(_ fields: FieldReader) throws {
-    let (name, parts) = try fields.chosenCase()
-    switch name {
-    case "began": self = .began(id: try parts("id"))
-    case "failed":
-      self = .failed(id: try parts.optional("id"), try parts("issues"), areAttempt: try parts("areAttempt"))
-    case "ended": self = .ended(id: try parts("id"), try parts("outcome"), output: try parts("output"))
-    default: throw fields.unreadable("there is no change \(name)")
-    }
   }
 
   /// The parts of the changes that a worker sends.
@@ -270,7 +240,7 @@ package enum RunChange: Sendable, Coded {
       CodedFields(case: "failed", ["id": id, "issues": issues, "areAttempt": areAttempt])
     case .ended(let id, let outcome, let output):
       CodedFields(case: "ended", ["id": id, "outcome": outcome, "output": output])
-    case .cut, .over: CodedFields([:])
+    case .cut: CodedFields([:])
     }
   }
 }

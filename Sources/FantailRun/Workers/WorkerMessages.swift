@@ -3,7 +3,7 @@ package import FantailTree
 package import Foundation
 
 /// A request to a worker, as one line of JSON. There is one at a time, except a request to stop.
-package enum WorkerRequest: Coded, Sendable {
+package enum WorkerRequest: ReadValue, Sendable {
   /// To list the worker's specs.
   case list(Details)
   /// To plan the worker's specs, before the first request to run examples.
@@ -18,9 +18,9 @@ package enum WorkerRequest: Coded, Sendable {
   /// The parts of a list of specs that not every run needs.
   package struct Details: Sendable {
     /// The arguments of tables' rows, described by user code.
-    let rows: Bool
+    package let rows: Bool
     /// The arguments for `swift test --filter`.
-    let filters: Bool
+    package let filters: Bool
 
     package init(rows: Bool, filters: Bool) {
       self.rows = rows
@@ -31,13 +31,13 @@ package enum WorkerRequest: Coded, Sendable {
   /// A plan of the parent, in a form that every process with the same specs can make.
   package struct PlanPart: Sendable {
     /// The ids of the examples, in the order of the plan.
-    var examples: [String]
+    package let examples: [String]
     /// The traits that all examples inherit.
-    var traits: Traits
+    package let traits: Traits
     /// The test target of the specs, if it is planned alone.
-    var target: String?
+    package let target: String?
     /// The options of the command line that the process of the examples carries out.
-    var options: [String]
+    package let options: [String]
 
     package init(_ plan: Plan, options: [String]) {
       examples = plan.examples.map(\.id)
@@ -67,24 +67,10 @@ package enum WorkerRequest: Coded, Sendable {
     default: throw fields.unreadable("there is no request \(name)")
     }
   }
-
-  package var coded: CodedFields {
-    switch self {
-    case .list(let details): CodedFields(case: "list", ["rows": details.rows, "filters": details.filters])
-    case .plan(let part):
-      CodedFields(
-        case: "plan",
-        ["examples": part.examples, "traits": part.traits, "target": part.target, "options": part.options])
-    case .run(let positions, let jobs, let failFast):
-      CodedFields(case: "run", ["positions": positions, "jobs": jobs, "failFast": failFast])
-    case .perform(let task): CodedFields(case: "perform", ["task": task])
-    case .stop(let signal): CodedFields(case: "stop", ["signal": signal])
-    }
-  }
 }
 
 /// A reply from a worker, as one line of JSON. Each request ends with a reply that marks its end.
-package enum WorkerReply: Coded, Sendable {
+package enum WorkerReply: WrittenValue, Sendable {
   /// A change of the run. Issues are sent at once, since the process may end before the example does.
   ///
   /// - Parameters:
@@ -105,22 +91,6 @@ package enum WorkerReply: Coded, Sendable {
   case performed(code: Int32, printed: [Int])
   /// The end of a request to run examples, and the end of the process.
   case done
-
-  package init(_ fields: FieldReader) throws {
-    let (name, parts) = try fields.chosenCase()
-    switch name {
-    case "changed":
-      self = .changed(
-        try parts("change"), printed: try parts.optional("printed"), longest: try parts.optional("longest"))
-    case "said": self = .said(try parts("text"))
-    case "listed": self = .listed(try parts("specs"), filters: try parts.optional("filters"))
-    case "planned": self = .planned(longestEnd: try parts.optional("longestEnd"))
-    case "refused": self = .refused(try parts("reason"))
-    case "performed": self = .performed(code: try parts("code"), printed: try parts("printed"))
-    case "done": self = .done
-    default: throw fields.unreadable("there is no reply \(name)")
-    }
-  }
 
   package var coded: CodedFields {
     switch self {

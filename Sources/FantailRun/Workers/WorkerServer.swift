@@ -150,7 +150,7 @@ package final class WorkerServer: Sendable {
       reply(.changed(change, printed: printed, longest: places[id].flatMap(state.longestTime)?.inSeconds))
     case .failed: reply(.changed(change))
     case .ended: reply(.changed(change, printed: printed), waits: true)
-    case .cut, .over: break
+    case .cut: break
     }
   }
 

@@ -1,16 +1,25 @@
 /// A value with one list of its parts for both writing and reading. The format may omit members, or have them in
 /// another part than the type does.
-package protocol Coded: Codable {
-  init(_ fields: FieldReader) throws
+package typealias Coded = WrittenValue & ReadValue
+
+/// A value that writes its parts. The reader may be in another process, with a module that this process does not have.
+package protocol WrittenValue: Encodable {
   var coded: CodedFields { get }
 }
 
-extension Coded {
-  /// Reads a value.
-  public init(from decoder: any Decoder) throws { try self.init(FieldReader(from: decoder)) }
-
+extension WrittenValue {
   /// Writes the value.
   public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
+}
+
+/// A value that is made from its parts.
+package protocol ReadValue: Decodable {
+  init(_ fields: FieldReader) throws
+}
+
+extension ReadValue {
+  /// Reads a value.
+  public init(from decoder: any Decoder) throws { try self.init(FieldReader(from: decoder)) }
 }
 
 /// The parts of a value, with their names.

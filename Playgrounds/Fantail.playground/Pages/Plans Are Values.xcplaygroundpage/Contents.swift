@@ -2,6 +2,7 @@
 //: # Plans are values
 //: A plan can be printed, filtered and shuffled without running any example.
 import Fantail
+import FantailCLI
 import FantailPlan
 
 let spec = describe("a clock") {
@@ -16,11 +17,11 @@ let shuffled = Plan([spec], PlanOptions(order: .random(seed: 7)))
 print(shuffled.examples.map(\.name))
 print(shuffled == Plan([spec], PlanOptions(order: .random(seed: 7))))
 /*
- a clock  main.swift:7
-   1. starts at midnight  AClock_StartsAtMidnight  main.swift:8
-   2. ticks, once  AClock_Ticks_Once  main.swift:9
-   3. ticks, twice  AClock_Ticks_Twice  main.swift:9
-   4. strikes  AClock_Strikes  main.swift:10  (pending: the bell is at the smith's)
+ a clock  main.swift:8
+   1. starts at midnight  AClock_StartsAtMidnight  main.swift:9
+   2. ticks, once  AClock_Ticks_Once  main.swift:10
+   3. ticks, twice  AClock_Ticks_Twice  main.swift:10
+   4. strikes  AClock_Strikes  main.swift:11  (pending: the bell is at the smith's)
 
  4 examples planned (3 to run, 1 pending, 0 skipped)
 

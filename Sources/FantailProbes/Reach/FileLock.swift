@@ -1,3 +1,4 @@
+package import FantailConsole
 import FantailTree
 package import Foundation
 

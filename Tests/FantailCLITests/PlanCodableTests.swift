@@ -1,4 +1,5 @@
 import Fantail
+import FantailCLI
 import FantailPlan
 import FantailTree
 import Foundation
@@ -32,7 +33,7 @@ final class PlanCodableTests: XCTestCase {
     let plan = Plan([describe("d", .tags("t")) { it("a") {} }])
     let text = String(decoding: try encoder.encode(plan), as: UTF8.self)
     func place(_ column: Int) -> String {
-      #"{"column":\#(column),"fileID":"FantailPlanTests/PlanCodableTests.swift","filePath":"\#(#filePath)","line":\#(line)}"#
+      #"{"column":\#(column),"fileID":"FantailCLITests/PlanCodableTests.swift","filePath":"\#(#filePath)","line":\#(line)}"#
     }
     XCTAssertEqual(
       text,
@@ -40,6 +41,15 @@ final class PlanCodableTests: XCTestCase {
         + place(30) + #"}],"id":"d/a","location":"# + place(52) + #","name":"D_A","position":0,"steps":[{"group":"d","#
         + #""kind":"body","location":"# + place(52)
         + #"}],"tags":["t"]}],"notSelected":[],"order":{"by":"declaration"},"problems":[],"version":3}"#)
+  }
+
+  func testAPlanOfRowsIsReadBackWithoutArguments() throws {
+    let plan = Plan([it("adds", rows: [.init("small", (1, 2))]) { (_: Int, _: Int) in }])
+    let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
+    XCTAssertEqual(decoded, plan)
+    XCTAssertEqual(decoded.examples[0].row?.key, "small")
+    XCTAssertEqual(decoded.examples[0].row?.arguments, [])
+    XCTAssertEqual(plan.examples[0].row.hashValue, decoded.examples[0].row.hashValue)
   }
 
   func testSharedGroupsSurviveARoundTrip() throws {

@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailPlan
 import FantailTree
 import XCTest
@@ -36,19 +37,19 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(
       Plan([StackSpecs.spec]).outline(),
       """
-      Stack  StackSpec.swift:3  [tags core]
-        beforeAll  StackSpec.swift:4
-        evaluate  StackSpec.swift:6
-        beforeEach  StackSpec.swift:5
-        afterEach  StackSpec.swift:7
-        1. has the pushed element  Stack_HasThePushedElement  StackSpec.swift:8
-        when emptied  StackSpec.swift:9  [time limit 5 s, retry 2]
-          aroundEach  StackSpec.swift:10
-          2. is empty  Stack_WhenEmptied_IsEmpty  StackSpec.swift:12  [tags edge]
-          3. shrinks  Stack_WhenEmptied_Shrinks  StackSpec.swift:13  (pending: waiting for the allocator)
-        栈已满  StackSpec.swift:15
-          4. 拒绝, 新元素  Stack_栈已满_拒绝_新元素  StackSpec.swift:17  (skipped: 只在设备上)
-        5. specify  Stack_Specify_19  StackSpec.swift:19
+      Stack  PlannedStackSpec.swift:3  [tags core]
+        beforeAll  PlannedStackSpec.swift:4
+        evaluate  PlannedStackSpec.swift:6
+        beforeEach  PlannedStackSpec.swift:5
+        afterEach  PlannedStackSpec.swift:7
+        1. has the pushed element  Stack_HasThePushedElement  PlannedStackSpec.swift:8
+        when emptied  PlannedStackSpec.swift:9  [time limit 5 s, retry 2]
+          aroundEach  PlannedStackSpec.swift:10
+          2. is empty  Stack_WhenEmptied_IsEmpty  PlannedStackSpec.swift:12  [tags edge]
+          3. shrinks  Stack_WhenEmptied_Shrinks  PlannedStackSpec.swift:13  (pending: waiting for the allocator)
+        栈已满  PlannedStackSpec.swift:15
+          4. 拒绝, 新元素  Stack_栈已满_拒绝_新元素  PlannedStackSpec.swift:17  (skipped: 只在设备上)
+        5. specify  Stack_Specify_19  PlannedStackSpec.swift:19
 
       5 examples planned (3 to run, 1 pending, 1 skipped)
 
@@ -60,14 +61,14 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(
       Plan([StackSpecs.spec], options).outline(),
       """
-      Stack  StackSpec.swift:3  [tags core]
-        beforeAll  StackSpec.swift:4
-        evaluate  StackSpec.swift:6
-        beforeEach  StackSpec.swift:5
-        afterEach  StackSpec.swift:7
-        when emptied  StackSpec.swift:9  [time limit 5 s, retry 2]
-          aroundEach  StackSpec.swift:10
-          1. is empty  Stack_WhenEmptied_IsEmpty  StackSpec.swift:12  [tags edge]
+      Stack  PlannedStackSpec.swift:3  [tags core]
+        beforeAll  PlannedStackSpec.swift:4
+        evaluate  PlannedStackSpec.swift:6
+        beforeEach  PlannedStackSpec.swift:5
+        afterEach  PlannedStackSpec.swift:7
+        when emptied  PlannedStackSpec.swift:9  [time limit 5 s, retry 2]
+          aroundEach  PlannedStackSpec.swift:10
+          1. is empty  Stack_WhenEmptied_IsEmpty  PlannedStackSpec.swift:12  [tags edge]
 
       1 example planned (1 to run, 0 pending, 0 skipped), 4 not selected (4 by tag)
       in random order, seed 3
@@ -136,6 +137,26 @@ final class PlanOutlineTests: XCTestCase {
       })
     let groups = plan.code?.declared.groups.filter(\.isNamed) ?? []
     XCTAssertEqual(groups.map(\.doesSomething), [false, true, true, true, true, true])
+  }
+
+  private enum Local { @TaskLocal static var name = "" }
+
+  func testTheOutlineShowsTheTaskLocalsOfExamplesAndOfTheRun() {
+    let spec = describe("d", line: 1) {
+      it("a", line: 2) {}
+      it("b", .with(Local.$name, "图"), line: 3) {}
+    }
+    XCTAssertEqual(
+      Plan([spec], PlanOptions(traits: [.with(Local.$name, "run")])).outline(),
+      """
+      d  PlanOutlineTests.swift:1
+        1. a  D_A  PlanOutlineTests.swift:2
+        2. b  D_B  PlanOutlineTests.swift:3  [task-local String 图]
+
+      2 examples planned (2 to run, 0 pending, 0 skipped)
+      each with task-local String run
+
+      """)
   }
 
   func testTheOutlineShowsAnOrderOtherThanTheDeclaredOne() {

@@ -1,3 +1,6 @@
+import FantailTree
+import Foundation
+
 /// Finds the end of a call in Swift source, after its arguments and its trailing closures.
 ///
 /// This scanner only reads brackets, string literals and comments, since brackets come in pairs in a source that
@@ -172,5 +175,18 @@ struct CallSpan {
 
   private func follows(_ count: Int, _ byte: UInt8, at offset: Int) -> Bool {
     offset + count <= text.count && text[offset..<offset + count].allSatisfy { $0 == byte }
+  }
+}
+
+extension CallSpan {
+  /// Returns the first line of the innermost group or example around a line. If the source cannot be read, returns the
+  /// last such first line before the given line.
+  static func start(around line: Int, among starts: [SourceLocation]) -> Int? {
+    let before = starts.filter { $0.line <= line }
+    if before.contains(where: { $0.line == line }) { return line }
+    let text = before.first.flatMap { FileManager.default.contents(atPath: $0.filePath) }.map { [UInt8]($0) }
+    return before.sorted { ($0.line, $0.column) > ($1.line, $1.column) }.first { start in
+      text.flatMap { lastLine(in: $0, line: start.line, column: start.column) } ?? .max >= line
+    }?.line
   }
 }

@@ -4,7 +4,7 @@ import FantailTree
 enum StackSpecs {
   static func stop() -> Int { preconditionFailure("planning ran code of a spec") }
 
-  #sourceLocation(file:"StackSpec.swift",line:1)
+  #sourceLocation(file:"PlannedStackSpec.swift",line:1)
   static let depth = Let { stop() }
 
   static let spec = describe("Stack", .tags("core")) {

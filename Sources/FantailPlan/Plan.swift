@@ -1,4 +1,4 @@
-public import FantailTree
+package import FantailTree
 
 /// Specs flattened into an ordered list of examples, without running any of their code.
 ///

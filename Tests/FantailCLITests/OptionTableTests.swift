@@ -36,8 +36,14 @@ final class OptionTableTests: XCTestCase {
   func testEveryExclusionNamesAnOptionOfTheTable() {
     for option in Option.all {
       for exclusion in option.exclusions {
-        XCTAssertNotNil(Option.named(exclusion.other), "\(option.name) excludes \(exclusion.other)")
+        XCTAssertTrue(
+          Option.all.contains { $0.name == exclusion.other }, "\(option.name) excludes \(exclusion.other)")
       }
     }
+  }
+
+  func testATestProcessReadsTheUsagesOfAllOptions() {
+    func rows(_ options: [Option]) -> [String] { options.map { "\($0.usage) \($0.scope)" }.sorted() }
+    XCTAssertEqual(rows(Option.ofTests), rows(Option.all))
   }
 }

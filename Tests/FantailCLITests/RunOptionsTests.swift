@@ -207,8 +207,8 @@ final class RunOptionsTests: XCTestCase {
       (
         "What to do",
         [
-          Option("--list", "Print the name of each example, one per line, and run nothing.") { _ in },
-          Option("--bisect", optional: .example, "Find the fewest examples that make one fail.") { _, _ in },
+          Option("--list", "Print the name of each example, one per line, and run nothing.", .action) { _ in },
+          Option("--bisect", optional: .example, "Find the fewest examples that make one fail.", .action) { _, _ in },
         ]
       ),
       (
@@ -216,9 +216,10 @@ final class RunOptionsTests: XCTestCase {
         [
           Option(
             "--isolate",
-            "Run each example or group in its own process, --jobs processes at once."
+            "Run each example or group in its own process, --jobs processes at once.", .commandLine
           ) { _ in },
-          Option("--poll-progress-after", .time, "Report an example that runs longer than TIME.") { _, _ in
+          Option("--poll-progress-after", .time, "Report an example that runs longer than TIME.", .commandLine) {
+            _, _ in
           },
         ]
       ),

@@ -14,11 +14,11 @@ extension RunOptions {
 
   /// Reads the options of a command that only makes reports.
   package static func ofReports(_ words: [String], of command: String) throws(CommandLineProblem) -> RunOptions {
-    let given = try GivenOption.read(words)
+    let given = try GivenOption.read(words, among: Option.all)
     for given in given where ![.printing, .report, .answer, .verdict].contains(given.option.kind) {
       throw .contradiction(command, given.text, reason: "nothing runs, so only --format and --output apply")
     }
     try GivenOption.check(given)
-    return try RunOptions(given, environment: [:])
+    return try RunOptions(ofCommand: given, environment: [:])
   }
 }

@@ -27,7 +27,7 @@ package indirect enum CommandLineProblem: Error, Sendable {
   case other(String)
 
   /// Returns the problem with the source of its option, unless the problem already has one.
-  func at(_ place: String?) -> CommandLineProblem {
+  package func at(_ place: String?) -> CommandLineProblem {
     if case .inFile = self { return self }
     return place.map { .inFile($0, self) } ?? self
   }

@@ -5,7 +5,7 @@ package struct GivenOption: Sendable {
   package let option: Option
   let value: String?
   /// The variable, or the line of the file, that contains the option; `nil` for one on the command line.
-  var place: String?
+  package var place: String?
 
   /// The environment variable with options for all programs that inherit it.
   package static let variable = "FANTAIL_OPTIONS"
@@ -16,15 +16,17 @@ package struct GivenOption: Sendable {
   }
 
   /// The option and value as one command-line word.
-  var word: String { value.map { "\(option.name)=\($0)" } ?? option.name }
+  package var word: String { value.map { "\(option.name)=\($0)" } ?? option.name }
 
   /// Returns the option with another path, if its value is a path.
-  func placing(_ placed: (String) -> String) -> GivenOption {
+  package func placing(_ placed: (String) -> String) -> GivenOption {
     guard option.namesFile, let value else { return self }
     return GivenOption(option: option, value: placed(value), place: place)
   }
 
-  package static func read(_ words: [String], at place: String? = nil) throws(CommandLineProblem) -> [GivenOption] {
+  package static func read(
+    _ words: [String], at place: String? = nil, among table: [Option] = Option.ofTests
+  ) throws(CommandLineProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     var index = words.startIndex
     while index < words.endIndex {
@@ -39,9 +41,9 @@ package struct GivenOption: Sendable {
       let equals = word.firstIndex(of: "=")
       let name = equals.map { String(word[..<$0]) } ?? word
       var value = equals.map { String(word[word.index(after: $0)...]) }
-      guard let option = Option.named(name) else {
+      guard let option = table.first(where: { $0.name == name }) else {
         if ["--watch", "--affected", "--explain-affected"].contains(name) { throw .packageManagersOption(name) }
-        throw .unknownOption(name, nearest: Option.nearest(to: name))
+        throw .unknownOption(name, nearest: Option.nearest(to: name, among: table.map(\.name)))
       }
       if case .none = option.argument, let value { throw .unwantedValue(option: name, value: value) }
       if case .required(let placeholder) = option.argument, value == nil {
@@ -72,13 +74,6 @@ extension GivenOption {
   }
 
   package static func check(_ given: [GivenOption]) throws(CommandLineProblem) {
-    let reports = given.filter { $0.option.kind == .report }
-    if reports.count == 2, let file = reports.first, file.option.name == "--output", let format = reports.last,
-      format.option.name == "--format"
-    {
-      throw .contradiction(
-        file.text, format.text, reason: "a file belongs to the format before it: --format FORMAT \(file.text)")
-    }
     for (index, second) in given.enumerated() {
       for first in given[..<index] {
         if let reason = first.contradiction(with: second) {

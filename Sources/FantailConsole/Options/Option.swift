@@ -3,21 +3,22 @@ import FantailTree
 /// An option of the command line: a row of the table that the parser, the help, the messages, the bridges to test
 /// frameworks and the documentation share.
 package struct Option: Sendable {
-  let name: String
-  let argument: Argument
-  package let help: String
+  package let name: String
+  package var argument: Argument
+  /// The words of the help; empty in a test process, which does not print it.
+  package var help = ""
   /// The kind, which is usually that of the option's section.
   package var kind: Kind?
-  let scope: OptionScope
-  let exclusions: [Exclusion]
+  package let scope: OptionScope
+  package var exclusions: [Exclusion]
   /// An example of a value; `nil` for an option without a value.
-  var example: String?
+  package var example: String?
   /// `true` if its value is the path of a file or folder.
   var namesFile = false
   /// Reads the value and stores it in the options.
-  let set: @Sendable (inout RunOptions, String?) throws(CommandLineProblem) -> Void
+  package var set: @Sendable (inout RunOptions, String?) throws(CommandLineProblem) -> Void
 
-  enum Argument: Sendable, Equatable {
+  package enum Argument: Sendable, Equatable {
     case none
     /// The option needs a value, shown under this name.
     case required(String)
@@ -39,50 +40,38 @@ package struct Option: Sendable {
     /// An option for reports; several of them may describe one report together.
     case report
   }
-
-  /// The option in the form that help shows: `--seed N`.
-  package var usage: String {
-    switch argument {
-    case .none: name
-    case .required(let placeholder): "\(name) \(placeholder)"
-    case .optional(let placeholder): "\(name)[=\(placeholder)]"
-    }
-  }
 }
 
 // MARK: - Rows
 
 extension Option {
-  init(
-    _ name: String, kind: Kind? = nil, _ help: String, _ scope: OptionScope = .everywhere,
-    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions) -> Void
+  package init(
+    _ name: String, kind: Kind? = nil, _ scope: OptionScope = .everywhere, excludes exclusions: [Exclusion] = [],
+    set: @escaping @Sendable (inout RunOptions) -> Void
   ) {
-    self.init(
-      name: name, argument: .none, help: help, kind: kind, scope: scope, exclusions: exclusions
-    ) { values, _ in set(&values) }
+    self.init(name: name, argument: .none, kind: kind, scope: scope, exclusions: exclusions) { values, _ in
+      set(&values)
+    }
   }
 
-  init<Value>(
-    _ name: String, _ value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ scope: OptionScope = .everywhere,
+  package init<Value>(
+    _ name: String, _ value: OptionValue<Value>, kind: Kind? = nil, _ scope: OptionScope = .everywhere,
     excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value) -> Void
   ) {
     self.init(
-      name: name, argument: .required(value.placeholder), help: help, kind: kind, scope: scope, exclusions: exclusions,
+      name: name, argument: .required(value.placeholder), kind: kind, scope: scope, exclusions: exclusions,
       example: value.example, namesFile: value.namesFile
     ) { (values, text) throws(CommandLineProblem) in set(&values, try value.value(text ?? "", of: name)) }
   }
 
-  init<Value>(
-    _ name: String, optional value: OptionValue<Value>, kind: Kind? = nil, _ help: String,
-    _ scope: OptionScope = .everywhere,
-    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value?) -> Void
-  ) {
+  /// An option that only a command carries out, by its usage: `--list`, `--jobs N` or `--bisect[=ID]`.
+  init(usage: String, _ scope: OptionScope) {
+    let name = String(usage.prefix { $0 != " " && $0 != "[" })
+    let placeholder = usage.dropFirst(name.count).filter { !" [=]".contains($0) }
     self.init(
-      name: name, argument: .optional(value.placeholder), help: help, kind: kind, scope: scope, exclusions: exclusions,
-      example: value.example, namesFile: value.namesFile
-    ) { (values, text) throws(CommandLineProblem) in
-      guard let text else { return set(&values, nil) }
-      set(&values, try value.value(text, of: name))
-    }
+      name: name,
+      argument: usage.hasSuffix("]") ? .optional(placeholder) : placeholder.isEmpty ? .none : .required(placeholder),
+      kind: scope == .action ? .action : nil, scope: scope, exclusions: []
+    ) { _, _ in }
   }
 }

@@ -1,5 +1,5 @@
 /// The kinds of runs in which an option has an effect.
-enum OptionScope: Sendable {
+package enum OptionScope: Sendable {
   case everywhere
   /// An action instead of a run: only where no framework runs the tests.
   case action

@@ -4,15 +4,15 @@ import Foundation
 
 /// A type of option values, with its name in the help, an example, and its parser.
 package struct OptionValue<Value>: Sendable {
-  let placeholder: String
-  let example: String
+  package let placeholder: String
+  package let example: String
   /// `true` if the value is the path of a file or folder.
-  var namesFile = false
+  package var namesFile = false
   private let read: @Sendable (String) -> Value?
   /// Returns the reason why a text is not such a value, as the end of a sentence.
   private let refusal: @Sendable (String) -> String
 
-  private init(
+  package init(
     _ placeholder: String, _ example: String, _ allowed: String = "",
     refusal: (@Sendable (String) -> String)? = nil, read: @escaping @Sendable (String) -> Value?
   ) {
@@ -33,22 +33,10 @@ package struct OptionValue<Value>: Sendable {
 // MARK: - Texts
 
 extension OptionValue where Value == String {
-  static func file(_ placeholder: String) -> Self {
-    .named(placeholder, "report.txt", "the name of a file", namesFile: true)
-  }
   static var folder: Self { .named("DIR", "state", "the name of a folder", namesFile: true) }
-  static var example: Self { .named("ID", "Stack_Pushes", "the id or name of an example, as --list prints it") }
+  package static var example: Self { .named("ID", "Stack_Pushes", "the id or name of an example, as --list prints it") }
 
-  static var path: Self { .named("PATH", "Tests/ShopTests", "a file or folder, or the end of its path") }
-  static var revision: Self { .named("REF", "HEAD~1", "a revision of git, such as HEAD or main") }
-
-  static var address: Self {
-    let allowed = "a URL that begins with https:// and contains {file}"
-    return Self("URL", "https://example.com/{file}#L{line}", allowed) { text in
-      (text.hasPrefix("https://") || text.hasPrefix("http://")) && text.contains("{file}") ? text : nil
-    }
-  }
-
+  package static var path: Self { .named("PATH", "Tests/ShopTests", "a file or folder, or the end of its path") }
   package static var pattern: Self {
     Self("PATTERN", "when empty") { text in
       do { _ = try Regex(text) } catch { return "it is not a regular expression: \(error)" }
@@ -58,7 +46,7 @@ extension OptionValue where Value == String {
     }
   }
 
-  private static func named(
+  package static func named(
     _ placeholder: String, _ example: String, _ what: String, namesFile: Bool = false
   ) -> Self {
     var value = Self(placeholder, example, what) { $0.isEmpty ? nil : $0 }
@@ -77,21 +65,11 @@ extension OptionValue {
     }
   }
 
-  static var count: OptionValue<Int> { OptionValue<Int>("N", "3", "a number from 1") { positive($0) } }
+  package static var count: OptionValue<Int> { OptionValue<Int>("N", "3", "a number from 1") { positive($0) } }
 
   /// A number of further attempts; 0 overrides the number in an options file.
   static var attempts: OptionValue<Int> {
     OptionValue<Int>("N", "3", "a number from 0") { $0 == "0" ? 0 : positive($0) }
-  }
-
-  /// The number of examples that run at once. A number above a thousand is a mistake, since machines do not have so
-  /// many processors.
-  static var jobs: OptionValue<Int> {
-    OptionValue<Int>("N", "auto") { text in
-      "it has to be a number from 1 to 1000, or auto\(hint(text, ["auto"]))"
-    } read: { text in
-      text == "auto" ? ProcessInfo.processInfo.activeProcessorCount : positive(text).flatMap { $0 <= 1_000 ? $0 : nil }
-    }
   }
 
   package static var seed: OptionValue<UInt64> {
@@ -99,7 +77,7 @@ extension OptionValue {
   }
 
   /// A time below about thirty years: `5`, `1.5` and `5s` are seconds, `200ms` are milliseconds.
-  static var time: OptionValue<Duration> {
+  package static var time: OptionValue<Duration> {
     let allowed = "a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms"
     return OptionValue<Duration>("TIME", "200ms", allowed) { text in
       let isMilliseconds = text.hasSuffix("ms")
@@ -131,7 +109,7 @@ extension OptionValue {
     }
   }
 
-  private static func positive(_ text: String) -> Int? { Int(text).flatMap { $0 >= 1 ? $0 : nil } }
+  package static func positive(_ text: String) -> Int? { Int(text).flatMap { $0 >= 1 ? $0 : nil } }
 }
 
 extension Plan.Shard {
@@ -151,16 +129,11 @@ extension Plan.Shard {
 // MARK: - Words
 
 extension OptionValue where Value: Sendable {
-  static func word(_ placeholder: String) -> Self
-  where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    choice(placeholder, Value.allCases.map { ($0.rawValue, $0) })
-  }
-
   static var order: OptionValue<RunOptions.OrderChoice> {
     .choice("ORDER", [("declared", .declared), ("name", .byName), ("random", .random(seed: nil))])
   }
 
-  private static func choice(_ placeholder: String, _ choices: [(word: String, value: Value)]) -> Self {
+  package static func choice(_ placeholder: String, _ choices: [(word: String, value: Value)]) -> Self {
     let words = choices.map(\.word)
     return Self(placeholder, words.last ?? "") { text in
       "it has to be \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")\(hint(text, words))"
@@ -170,6 +143,6 @@ extension OptionValue where Value: Sendable {
   }
 }
 
-private func hint(_ text: String, _ words: [String]) -> String {
+package func hint(_ text: String, _ words: [String]) -> String {
   Nearest.name(to: text, among: words).map { "; did you mean \($0)?" } ?? ""
 }

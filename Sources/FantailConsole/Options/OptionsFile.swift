@@ -7,7 +7,7 @@ package struct OptionsFile {
   let text: String
 
   /// Reads the lines. Empty lines and lines that begin with `#` are ignored.
-  func read() throws(CommandLineProblem) -> [GivenOption] {
+  func read(among table: [Option]) throws(CommandLineProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     // Some editors begin a file with a byte order mark.
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
@@ -16,7 +16,7 @@ package struct OptionsFile {
       let place = "\(path):\(index + 1)"
       do throws(CommandLineProblem) {
         let words = try ShellWords.split(String(line))
-        let options = try GivenOption.read(words, at: place)
+        let options = try GivenOption.read(words, at: place, among: table)
         guard options.count == 1 else { throw CommandLineProblem.severalOptions(words.joined(separator: " ")) }
         given += options
       } catch {

@@ -56,14 +56,9 @@ package struct RunOptions: Sendable, Equatable {
   var lines: [FileLine] = []
   var paths: [String] = []
   var ids: [String] = []
-  var given: [Report] = []
+  package var given: [Report] = []
 
   package init() {}
-
-  mutating func act(_ action: Action) {
-    // Help and the version take precedence over other actions.
-    if self.action != .help, self.action != .version { self.action = action }
-  }
 
   package enum Action: Sendable, Equatable {
     case run, dryRun, list, help, version

@@ -403,11 +403,13 @@ actor WorkerProcess {
     for (position, (entry, _)) in ended {
       var outcome = entry.giveUp()
       entry.end()
-      let mayPass = !outcome.hasFailed || run.state.examples[position].traits.furtherAttempts > 0
+      let traits = run.state.examples[position].traits
+      let isKnown = traits.knownIssue != nil
+      let mayPass = !outcome.hasFailed || isKnown || traits.furtherAttempts > 0
       outcome.failedAttempts = (failedBefore.removeValue(forKey: position) ?? []) + outcome.failedAttempts
       if areSuspects, mayPass {
         suspects.append(position)
-        failedBefore[position] = outcome.failedAttempts + (outcome.hasFailed ? [outcome.issues] : [])
+        failedBefore[position] = outcome.failedAttempts + (outcome.hasFailed && !isKnown ? [outcome.issues] : [])
         continue
       }
       // Otherwise, the example fails in any case, and the process ended for a reason that a result shows.

@@ -28,7 +28,7 @@ enum PackageWorker {
         let filters = targets.flatMap { XCTestTarget($0).filters() }
         return Dictionary(zip(Plan.namesOfDeclared(in: specs), filters)) { first, _ in first }
       },
-      task: { WrittenTests.perform($0, for: request.targets.map(\.linked)) })
+      tests: { request.targets.flatMap { tests(of: $0.linked) } })
     let relaunch = Relaunch(arguments: CommandLine.arguments, environment: environment)
     let code = asTest {
       let code = runToEnd {
@@ -48,5 +48,16 @@ enum PackageWorker {
 
   private static func all(_ targets: [TargetSpecs]) -> [Spec] {
     targets.count == 1 ? targets[0].all : targets.map { Spec.together($0.all, of: $0.name) }
+  }
+
+  /// Returns the rows of ``WorkerReply/tests(_:)`` for the classes of a target.
+  private static func tests(of classes: [XCTestCase.Type]) -> [[String]] {
+    guard let target = classes.first.flatMap(TargetSpecs.read).map({ XCTestTarget($0) }) else { return [] }
+    return classes.compactMap { testCase in
+      guard let bridged = testCase as? any BridgedTests.Type else { return nil }
+      let conditions = bridged.specConditions
+      let examples = target.declared(in: testCase).map { target.names[$0] }
+      return [bridged.specFile, "\(testCase)", "\(conditions.count)"] + conditions + examples
+    }
   }
 }

@@ -94,7 +94,7 @@ package struct SpecsCommand {
   private func run(_ names: [String], _ product: String?, _ arguments: inout ToolArguments) throws -> Int32 {
     // These options only concern the sources of a test product, and no other way to run specs, so they are not options
     // of runs.
-    let task: TestProducts.TestsTask? =
+    let task: WrittenTests.Task? =
       arguments.flag("--write-tests") ? .write : arguments.flag("--check-tests") ? .check : nil
     let watches = arguments.flag("--watch")
     _ = try package.tests(names)
@@ -189,7 +189,7 @@ package struct SpecsCommand {
   }
 
   private func run(
-    _ names: [String], _ options: [String], _ task: TestProducts.TestsTask?, _ affected: AffectedChoice?
+    _ names: [String], _ options: [String], _ task: WrittenTests.Task?, _ affected: AffectedChoice?
   ) throws -> Int32 {
     let chosen = try package.tests(names)
     let artifacts = try built(chosen)

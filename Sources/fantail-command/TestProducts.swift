@@ -7,11 +7,6 @@ import Foundation
 /// A run of the test products that contain the selected targets. Each product is the worker of a session in this
 /// process. Only this process reads options, reports results and remembers runs.
 struct TestProducts {
-  /// The tasks for the test methods in spec files, which editors list; `WrittenTests` of the bridge carries them out.
-  enum TestsTask: String {
-    case write, check
-  }
-
   /// The request to a test product; `SpecsRequest` of the bridge reads it.
   struct Request: Encodable {
     static let key = "FANTAIL_SPECS_REQUEST"
@@ -27,7 +22,7 @@ struct TestProducts {
   let namesTargets: Bool
   let folders: [WatchedPlaces.Folder]
   /// The task that is carried out instead of a run.
-  var task: TestsTask?
+  var task: WrittenTests.Task?
   let package: URL
   var phases: PhaseLine?
 
@@ -85,12 +80,11 @@ struct TestProducts {
     phases?.show("Running the specs")
     phases?.clear()
     if let task {
-      let result = Self.waiting { () async -> Result<ExitCode, ChildProblem> in
-        do throws(ChildProblem) { return .success(try await workers.perform(task.rawValue)) } catch {
-          return .failure(error)
-        }
+      let result = Self.waiting { () async -> Result<[[String]], ChildProblem> in
+        do throws(ChildProblem) { return .success(try await workers.tests()) } catch { return .failure(error) }
       }
-      return try (result.mapError { SpecsProblem.notStarted(program, $0.reason) }.get(), nil)
+      let rows = try result.mapError { SpecsProblem.notStarted(program, $0.reason) }.get()
+      return (WrittenTests.perform(task, rows), nil)
     }
     var run = session(environment, folder, relaunch, missedElsewhere)
     if targets.count == 1 { run.target = targets[0].name }

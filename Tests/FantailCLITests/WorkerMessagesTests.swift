@@ -15,7 +15,7 @@ final class WorkerMessagesTests: XCTestCase {
       .list(.init(rows: true, filters: false)), .list(.init(rows: false, filters: true)),
       .plan(.init(Plan([spec], PlanOptions(traits: [.retry(2)])), options: ["--leaks"])),
       .run(positions: [2, 0], jobs: 3, failFast: nil), .run(positions: [], jobs: 1, failFast: 4),
-      .perform("write"), .stop(signal: SIGINT),
+      .tests, .stop(signal: SIGINT),
     ]
   }
 
@@ -26,7 +26,7 @@ final class WorkerMessagesTests: XCTestCase {
       .changed(.ended(id: "a", .passed(in: .seconds(1)), output: "out"), printed: [3, 4]),
       .said("text"), .listed(SpecListing([spec]), filters: nil), .listed(SpecListing([]), filters: ["Cart_Adds": "x"]),
       .planned(longestEnd: 2.5), .planned(longestEnd: nil), .refused("no reason"),
-      .performed(code: 3, printed: [5, 6]), .done,
+      .tests([["a", "b", "0", "c"]]), .done,
     ]
   }
 

@@ -1,4 +1,6 @@
 package import FantailConsole
+import FantailTree
+import Foundation
 
 extension RunOptions {
   /// Reads the arguments, the environment (`FANTAIL_OPTIONS` and `CI`), and a file of options.
@@ -63,5 +65,22 @@ extension RunOptions {
   mutating func act(_ action: Action) {
     // Help and the version take precedence over other actions.
     if self.action != .help, self.action != .version { self.action = action }
+  }
+}
+
+extension [String] {
+  /// Returns the first two of these paths that lead to the same file, even if they are written differently.
+  package var sameFiles: (String, String)? {
+    var known: [String: String] = [:]
+    for path in self {
+      var found = stat()
+      let target = URL(fileURLWithPath: WholeFile.place(path))
+      // A file that does not exist yet is compared by its folder and name.
+      let place =
+        stat(path, &found) == 0
+        ? "\(found.st_dev) \(found.st_ino)" : target.path.folder.realPath + "/" + target.lastPathComponent
+      if let other = known.updateValue(path, forKey: place) { return (other, path) }
+    }
+    return nil
   }
 }

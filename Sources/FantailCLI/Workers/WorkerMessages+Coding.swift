@@ -14,7 +14,7 @@ extension WorkerRequest: WrittenValue {
         ["examples": part.examples, "traits": part.traits, "target": part.target, "options": part.options])
     case .run(let positions, let jobs, let failFast):
       CodedFields(case: "run", ["positions": positions, "jobs": jobs, "failFast": failFast])
-    case .perform(let task): CodedFields(case: "perform", ["task": task])
+    case .tests: CodedFields(case: "tests")
     case .stop(let signal): CodedFields(case: "stop", ["signal": signal])
     }
   }
@@ -31,7 +31,7 @@ extension WorkerReply: ReadValue {
     case "listed": self = .listed(try parts("specs"), filters: try parts.optional("filters"))
     case "planned": self = .planned(longestEnd: try parts.optional("longestEnd"))
     case "refused": self = .refused(try parts("reason"))
-    case "performed": self = .performed(code: try parts("code"), printed: try parts("printed"))
+    case "tests": self = .tests(try parts("rows"))
     case "done": self = .done
     default: throw fields.unreadable("there is no reply \(name)")
     }

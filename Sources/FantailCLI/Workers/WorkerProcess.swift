@@ -58,17 +58,15 @@ package final class Workers: ExampleProcesses {
     return specs
   }
 
-  /// Carries out a task in the program's framework.
-  ///
-  /// - Returns: The exit code.
-  package func perform(_ task: String) async throws(ChildProblem) -> ExitCode {
-    let (child, code) = try await answer(to: .perform(task)) { reply, child throws(ChildProblem) -> ExitCode? in
-      guard case .performed(let code, let printed) = reply else { return nil }
-      child.forward(to: printed)
-      return ExitCode(code)
+  /// Returns the rows of ``WorkerReply/tests(_:)``.
+  package func tests() async throws(ChildProblem) -> [[String]] {
+    let (child, rows) = try await answer(to: .tests) { reply, child throws(ChildProblem) -> [[String]]? in
+      guard case .tests(let rows) = reply else { return nil }
+      child.forward()
+      return rows
     }
     child.copy.finish()
-    return code
+    return rows
   }
 
   /// Starts a process and sends it one request.

@@ -27,23 +27,6 @@ package struct OptionsFile {
   }
 }
 
-extension [String] {
-  /// Returns the first two of these paths that lead to the same file, even if they are written differently.
-  package var sameFiles: (String, String)? {
-    var known: [String: String] = [:]
-    for path in self {
-      var found = stat()
-      let target = URL(fileURLWithPath: WholeFile.place(path))
-      // A file that does not exist yet is compared by its folder and name.
-      let place =
-        stat(path, &found) == 0
-        ? "\(found.st_dev) \(found.st_ino)" : target.path.folder.realPath + "/" + target.lastPathComponent
-      if let other = known.updateValue(path, forKey: place) { return (other, path) }
-    }
-    return nil
-  }
-}
-
 extension String {
   package var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
 

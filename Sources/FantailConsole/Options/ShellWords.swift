@@ -3,14 +3,6 @@ import Foundation
 
 /// Splits text into words like a shell.
 package enum ShellWords {
-  /// Returns a word for the command line, in quotes if a shell would give it another meaning.
-  package static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789/._-+=:,%@".unicodeScalars.contains($0)
-    }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
-
   /// Splits at white space outside quotation marks.
   ///
   /// A backslash keeps the next character literally. A single quote keeps everything up to the next single quote. In

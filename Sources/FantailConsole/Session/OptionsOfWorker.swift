@@ -18,15 +18,15 @@ package final class OptionsOfWorker: WorkerPowers {
   package struct Framework: Sendable {
     /// Returns the argument of `swift test --filter` that selects each example, keyed by the example's name.
     let filters: @Sendable () -> [String: String]
-    /// Carries out a task, and returns its exit code.
-    let task: @Sendable (String) -> ExitCode
+    /// The rows of ``WorkerReply/tests(_:)``.
+    let tests: @Sendable () -> [[String]]
 
     package init(
       filters: @escaping @Sendable () -> [String: String] = { [:] },
-      task: @escaping @Sendable (String) -> ExitCode = { _ in .refused }
+      tests: @escaping @Sendable () -> [[String]] = { [] }
     ) {
       self.filters = filters
-      self.task = task
+      self.tests = tests
     }
   }
 
@@ -76,7 +76,7 @@ package final class OptionsOfWorker: WorkerPowers {
     }
   }
 
-  package func perform(_ task: String) -> ExitCode { framework.task(task) }
+  package func tests() -> [[String]] { framework.tests() }
 
   package func filters() -> [String: String] { framework.filters() }
 }

@@ -10,8 +10,8 @@ package enum WorkerRequest: ReadValue, Sendable {
   case plan(PlanPart)
   /// To run the examples at some positions of that plan, in this order.
   case run(positions: [Int], jobs: Int, failFast: Int?)
-  /// To carry out a task in the worker's framework, such as one for the tests in spec files.
-  case perform(String)
+  /// To list the test methods that spec files may have for editors.
+  case tests
   /// To cancel the running examples, to clean up, and not to run further examples.
   case stop(signal: Int32)
 
@@ -62,7 +62,7 @@ package enum WorkerRequest: ReadValue, Sendable {
     case "run":
       self = .run(
         positions: try parts("positions"), jobs: try parts("jobs"), failFast: try parts.optional("failFast"))
-    case "perform": self = .perform(try parts("task"))
+    case "tests": self = .tests
     case "stop": self = .stop(signal: try parts("signal"))
     default: throw fields.unreadable("there is no request \(name)")
     }
@@ -87,8 +87,9 @@ package enum WorkerReply: WrittenValue, Sendable {
   case planned(longestEnd: Double?)
   /// The end of a request: the reason why the process cannot carry it out.
   case refused(String)
-  /// The end of a request for a task.
-  case performed(code: Int32, printed: [Int])
+  /// The end of a request for tests: a row for each class, with its spec file, its name, the number of conditions around
+  /// it, these conditions, and the names of its examples.
+  case tests([[String]])
   /// The end of a request to run examples, and the end of the process.
   case done
 
@@ -100,7 +101,7 @@ package enum WorkerReply: WrittenValue, Sendable {
     case .listed(let specs, let filters): CodedFields(case: "listed", ["specs": specs, "filters": filters])
     case .planned(let longestEnd): CodedFields(case: "planned", ["longestEnd": longestEnd])
     case .refused(let reason): CodedFields(case: "refused", ["reason": reason])
-    case .performed(let code, let printed): CodedFields(case: "performed", ["code": code, "printed": printed])
+    case .tests(let rows): CodedFields(case: "tests", ["rows": rows])
     case .done: CodedFields(case: "done")
     }
   }

@@ -27,8 +27,8 @@ package protocol WorkerPowers: Sendable {
   /// Returns the argument of `swift test --filter` that selects each example, keyed by the example's name.
   func filters() -> [String: String]
 
-  /// Carries out a task of the worker's framework, and returns its exit code.
-  func perform(_ task: String) -> ExitCode
+  /// Returns the rows of ``WorkerReply/tests(_:)``.
+  func tests() -> [[String]]
 }
 
 /// A worker: it lists specs and runs the requested examples until no request follows.
@@ -91,8 +91,7 @@ package final class WorkerServer: Sendable {
           }
         }
         answer = .done
-      case .perform(let task):
-        answer = .performed(code: powers.perform(task).number, printed: printed)
+      case .tests: answer = .tests(powers.tests())
       case .stop: break
       }
       open.withLock { $0 -= 1 }

@@ -1,9 +1,7 @@
 import FantailConsole
-import FantailPlan
 import FantailRun
 import FantailTree
 import Foundation
-import XCTest
 
 /// The part of a spec file with a test method for each example, so that editors show and run them.
 /// `swift package specs --write-tests` writes it at the end of the file.
@@ -48,26 +46,28 @@ struct WrittenTests {
   }
 
   private static func text(of item: Class) -> String {
-    let methods = item.examples.map { "  func \(TestName.method(for: $0))() throws { try runExample() }\n" }
+    let methods = item.examples.map { "  func test\($0)() throws { try runExample() }\n" }
     return "nonisolated final class \(item.name): SpecTestCase {\n\(methods.joined())}\n"
   }
 }
 
 extension WrittenTests {
-  /// Carries out the tasks `write` and `check`: writes the tests of the classes of some targets, or compares them with the
-  /// existing ones.
+  /// The tasks for the test methods in spec files, which editors list.
+  enum Task: String {
+    case write, check
+  }
+
+  /// Writes the tests of some classes, or compares them with the existing ones.
   ///
+  /// - Parameter rows: The rows of ``WorkerReply/tests(_:)``.
   /// - Returns: The exit code.
-  static func perform(_ task: String, for targets: [[XCTestCase.Type]]) -> ExitCode {
+  static func perform(_ task: Task, _ rows: [[String]]) -> ExitCode {
     var byFile: [String: [Class]] = [:]
-    for classes in targets {
-      guard let target = classes.first.flatMap(TargetSpecs.read).map({ XCTestTarget($0) }) else { continue }
-      for case let testCase as any (XCTestCase & BridgedTests).Type in classes {
-        byFile[testCase.specFile, default: []].append(
-          Class(
-            name: "\(testCase)", conditions: testCase.specConditions,
-            examples: target.declared(in: testCase).map { target.names[$0] }))
-      }
+    for row in rows where row.count > 2 {
+      let rest = row.dropFirst(3)
+      let count = Int(row[2]) ?? 0
+      byFile[row[0], default: []].append(
+        Class(name: row[1], conditions: Array(rest.prefix(count)), examples: Array(rest.dropFirst(count))))
     }
     var code = ExitCode.passed
     for (file, classes) in byFile.sorted(by: { $0.key < $1.key }) {
@@ -75,21 +75,21 @@ extension WrittenTests {
       do {
         let old = try String(contentsOf: url, encoding: .utf8)
         guard let new = WrittenTests(classes: classes).updating(old) else {
-          TestOptions.say("\(file): error: the line '\(end)' is missing; put it after the tests, or remove them")
+          StandardError.write("\(file): error: the line '\(end)' is missing; put it after the tests, or remove them\n")
           code = .refused
           continue
         }
         if new == old { continue }
         switch task {
-        case "write":
+        case .write:
           try WholeFile.write(new.utf8, to: file)
           print("wrote the tests of \(file)")
-        default:
-          TestOptions.say("\(file): error: its tests do not match its specs: swift package specs --write-tests")
+        case .check:
+          StandardError.write("\(file): error: its tests do not match its specs: swift package specs --write-tests\n")
           code = max(code, .failed)
         }
       } catch {
-        TestOptions.say("\(file): error: cannot be read or written: \(OutputProblem.reason(of: error))")
+        StandardError.write("\(file): error: cannot be read or written: \(OutputProblem.reason(of: error))\n")
         code = .refused
       }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailXCTest
+@testable import fantail_command
 
 /// The changes that `swift package specs --write-tests` makes to a spec file. The check `editors` runs the command.
 final class WrittenTestsTests: XCTestCase {

@@ -153,8 +153,7 @@ def generated(package, name, tool, out):
     file = out / "generated" / f"{target['c99name']}+FantailSpecs.swift"
     file.parent.mkdir(exist_ok=True)
     kind = "test" if target["type"] == "test" else "executable"
-    output(tool, "generate", "--target", name, "--module", target["c99name"], "--kind", kind, "--output", file,
-           "--", *package.sources(name))
+    output(tool, kind, name, target["c99name"], file, *package.sources(name))
     return [file] if file.exists() else sys.exit(f"the specs of {name} were not found")
 
 

@@ -19,9 +19,9 @@ package struct CompilerParse {
     let folder = System.temporaryPath
     let file = "\(folder)/file.swift"
     let output = "\(folder)/file.json"
-    System.makeFolder(folder)
+    System.makeFolders(of: file)
     defer { for path in [file, output, folder] { System.remove(path) } }
-    try Tool.save(Self.parsable(bytes), to: file)
+    try System.save(Self.parsable(bytes), to: file)
     let said = try ToolchainProgram(compiler).run(
       [
         "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", "6", "-suppress-warnings",
@@ -36,12 +36,9 @@ package struct CompilerParse {
 
   /// Returns the text without directives and without the attributes of types.
   static func parsable(_ bytes: [UInt8]) -> [UInt8] {
-    let all = SourceLexer.tokens(of: bytes)
-    let code = SourceCode(all)
+    let code = SourceCode(bytes)
     var text = bytes
-    let kept = Set(code.tokens.map(\.range))
-    let directives = all.map(\.range).filter { !kept.contains($0) }
-    for range in directives + attributesOfTypes(code.tokens) {
+    for range in code.directives + attributesOfTypes(code.tokens) {
       for index in range where text[index] != 0x0A { text[index] = 0x20 }
     }
     return text

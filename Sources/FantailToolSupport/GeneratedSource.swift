@@ -22,17 +22,14 @@ struct GeneratedSource {
   private var roots: [DeclaredProperty] { selection.roots }
 
   var text: String {
-    let heading = "\(Self.heading)\(target). Changes here are lost.\n"
-    let parts = selection.parts.map { "// \($0.spec.qualifiedName) is run as a part of \($0.of.qualifiedName).\n" }
-    return heading + parts.joined() + (kind == .executable ? executable : tests)
+    "\(Self.heading)\(target). Changes here are lost.\n" + (kind == .executable ? executable : tests)
   }
 
   // MARK: - Tests
 
   private var tests: String {
-    if roots.isEmpty { return isAsking ? importing("FantailXCTest") + "\n" + questions + "#endif\n" : "" }
+    if roots.isEmpty { return errors }
     // A single overload serves all classes: an overload per class makes type checking quadratic.
-    let names = classNames
     var blocks = [
       """
       \(importing("FantailXCTest"))
@@ -48,17 +45,22 @@ struct GeneratedSource {
       #endif
       """
     ]
-    var rest = Dictionary(grouping: roots, by: \.scope)
-    for root in roots {
-      guard let name = names[root.scope], let own = rest.removeValue(forKey: root.scope) else { continue }
-      blocks.append(testClass(name, own))
+    var taken = takenNames.subtracting(writtenTests)
+    /// The names of the classes, keyed by the types whose specs they run.
+    var names: [[String]: String] = [:]
+    let rootsOfTypes = Dictionary(grouping: roots, by: \.scope)
+    for scope in roots.map(\.scope) where names[scope] == nil {
+      let name = taken.insert(numbering: scope.joined(separator: "_").namePart + "Tests")
+      names[scope] = name
+      blocks.append(testClass(name, rootsOfTypes[scope] ?? []))
     }
     blocks.append(
       """
       /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
-      \(deprecation)\
-      private nonisolated let fantailTarget: FantailXCTest.TargetSpecs = _Concurrency.MainActor.assumeIsolated {
+      private nonisolated let fantailTarget = _Concurrency.MainActor.assumeIsolated(fantailRead)
+
+      @_Concurrency.MainActor private func fantailRead() -> FantailXCTest.TargetSpecs {
         var read: [(owner: FantailXCTest.TargetSpecs.Test.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(\(roots.count))
       \(statements { "read.append((\(names[$0.scope] ?? "").self, \($1)))" })\
@@ -66,34 +68,31 @@ struct GeneratedSource {
       }
       """
     )
-    return blocks.joined(separator: "\n\n") + "\n" + doubt + questions + "#endif\n"
-  }
-
-  /// The names of the classes, keyed by the types whose specs they run.
-  private var classNames: [[String]: String] {
-    var taken = takenNames.subtracting(writtenTests)
-    var names: [[String]: String] = [:]
-    for root in roots where names[root.scope] == nil {
-      names[root.scope] = taken.insert(numbering: root.scope.joined(separator: "_").namePart + "Tests")
-    }
-    return names
+    return blocks.joined(separator: "\n\n") + "\n" + doubt + "#endif\n" + errors
   }
 
   /// Returns a class together with its specs, unless the target already declares the class.
   private func testClass(_ name: String, _ roots: [DeclaredProperty]) -> String {
-    let conditions = roots.map(\.conditions).reduce(into: [[String]]()) { if !$0.contains($1) { $0.append($1) } }
+    let conditions = roots.map(\.condition).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let methods = methods(of: name, roots)
     // The package manager does not find a class without a method.
     let needsAll = kind == .test || methods.isEmpty && !writtenTests.contains(name)
     let all = needsAll ? "  #else\n  func testSpecs() throws { try runExamples() }\n" : ""
     // The class is compiled only if at least one of its specs is compiled.
-    let terms = conditions.map { "(" + $0.map { "(\($0))" }.joined(separator: " && ") + ")" }
-    let directive = conditions.contains([]) ? nil : terms.joined(separator: " || ")
-    let conditional = directive.map { "  static var specConditions: [Swift.String] { [\(Self.literal($0))] }\n" } ?? ""
+    let condition = conditions.contains("") ? "" : conditions.joined(separator: " || ")
+    let conditional =
+      condition.isEmpty ? "" : "  static var specConditions: [Swift.String] { [\(Self.literal(condition))] }\n"
+    let declaration = """
+      nonisolated final class \(name): FantailXCTest.SpecTestCase {
+        override class var isGenerated: Swift.Bool { true }
+      }
+
+
+      """
     let text = """
-      \(writtenTests.contains(name) ? "" : declaration(of: name) + "\n\n")\
+      \(writtenTests.contains(name) ? "" : declaration)\
       nonisolated extension \(name): FantailXCTest.BridgedTests {
-        \(deprecation.isEmpty ? "" : deprecation + "  ")static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
+        static var targetSpecs: FantailXCTest.TargetSpecs { fantailTarget }
         static var specFile: Swift.String { \(Self.literal(roots.first?.place.file ?? "")) }
       \(conditional)\
         #if canImport(ObjectiveC)
@@ -101,15 +100,7 @@ struct GeneratedSource {
       \(all)  #endif
       }\(methods)
       """
-    return directive.map { "#if \($0)\n\(text)\n#endif" } ?? text
-  }
-
-  private func declaration(of name: String) -> String {
-    """
-    nonisolated final class \(name): FantailXCTest.SpecTestCase {
-      override class var isGenerated: Swift.Bool { true }
-    }
-    """
+    return Self.conditional(text, condition)
   }
 
   /// Returns the examples as methods, each in a separate extension, since the language server counts all methods of an
@@ -129,12 +120,6 @@ struct GeneratedSource {
     }.joined()
   }
 
-  /// An attribute that allows a list to contain deprecated specs without a warning. It belongs to members that are
-  /// called through a protocol; on the class itself, it would cause a warning in the package manager's list of tests.
-  private var deprecation: String {
-    roots.contains { $0.modifiers.isDeprecated } ? "@available(*, deprecated)\n" : ""
-  }
-
   // MARK: - Executables
 
   private var executable: String {
@@ -145,132 +130,69 @@ struct GeneratedSource {
     @_Concurrency.MainActor var allSpecs: [FantailTree.Spec] {
       var specs: [FantailTree.Spec] = []
       specs.reserveCapacity(\(roots.count))
-    \(statements { "specs.append(\($1)\(Self.declared($0)))" })\
+    \(statements { "specs.append(\($1).declared(in: \(Self.literal($0.scope.joined(separator: ".")))))" })\
       return specs
     }
-    \(doubt)\(questions)#endif
+    \(doubt)#endif
 
-    """
+    """ + errors
   }
 
   // MARK: - Lists
 
-  /// Adds to a spec the type that declares it, by which it can be selected.
-  private static func declared(_ root: DeclaredProperty) -> String {
-    root.scope.isEmpty ? "" : ".declared(in: \(literal(root.scope.joined(separator: "."))))"
-  }
-
-  /// Returns the code that adds the specs of each property, under the property's conditions. Each property has a
-  /// separate statement, so that the type checker can handle thousands of specs.
+  /// Returns the code that adds the specs of each property, under the property's condition, on the systems where it is
+  /// available. Each property has a separate statement, so that the type checker can handle thousands of specs.
   private func statements(adding: (DeclaredProperty, String) -> String) -> String {
     roots.map { root in
-      let path = root.spelling
-      let statement =
-        if !root.isSure { "for spec in fantailSpecs(\(path)) { \(adding(root, "spec")) }" } else {
-          switch root.form {
-          case .many: "for spec in \(path) { \(adding(root, "spec")) }"
-          case .perhaps: "if let spec = \(path) { \(adding(root, "spec")) }"
-          default: adding(root, path)
-          }
-        }
-      return Self.conditional(Self.available(statement, root, " "), root, "  ")
+      let isOne = root.isSure && root.form == .one
+      let one = adding(root, isOne ? root.spelling : "spec")
+      var statement = isOne ? one : "for spec in fantailSpecs(\(root.spelling)) { \(one) }"
+      let versions = root.modifiers.versions.map { "#available(\($0))" }
+      if !versions.isEmpty { statement = "if \(versions.joined(separator: ", ")) { \(statement) }" }
+      return Self.conditional("  \(statement)", root.condition) + "\n"
     }.joined()
   }
 
-  /// Returns lines under the conditions of a property.
-  private static func conditional(_ lines: String, _ property: DeclaredProperty, _ indent: String = "") -> String {
-    property.conditions.map { "\(indent)#if \($0)\n" }.joined() + indent + lines
-      + property.conditions.map { _ in "\(indent)#endif\n" }.joined()
-  }
-
-  /// Returns a statement for the systems on which a property is available.
-  private static func available(_ statement: String, _ property: DeclaredProperty, _ space: String) -> String {
-    let platforms = property.modifiers.versions.keys.sorted().map { "\($0) \(property.modifiers.versions[$0] ?? "")" }
-    if platforms.isEmpty { return statement + (space == " " ? "\n" : "") }
-    return "if #available(\(platforms.joined(separator: ", ")), *) {\(space)\(statement)\(space == " " ? " " : "")}\n"
+  private static func conditional(_ lines: String, _ condition: String) -> String {
+    condition.isEmpty ? lines : "#if \(condition)\n\(lines)\n#endif"
   }
 
   private static func literal(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// Code for a property whose type may be another type named `Spec`: the compiler chooses an overload, and only values
-  /// of Fantail's type are read.
+  /// Code for a property that is not surely one of Fantail's specs: the compiler chooses an overload, and only values of
+  /// Fantail's type are read.
   private var doubt: String {
-    guard roots.contains(where: { !$0.isSure }) else { return "" }
+    if roots.allSatisfy({ $0.isSure && $0.form == .one }) { return "" }
     return """
 
       @_Concurrency.MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }
-      @_Concurrency.MainActor private func fantailSpecs(_ specs: @autoclosure () -> [FantailTree.Spec]) -> [FantailTree.Spec] { specs() }
       @_Concurrency.MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec?) -> [FantailTree.Spec] { spec().map { [$0] } ?? [] }
+      @_Concurrency.MainActor private func fantailSpecs<Specs: Swift.Sequence>(_ specs: @autoclosure () -> Specs) -> Specs where Specs.Element == FantailTree.Spec { specs() }
       @_Concurrency.MainActor private func fantailSpecs<Other: ~Copyable>(_: @autoclosure () -> Other) -> [FantailTree.Spec] { [] }
 
       """
   }
 
-  // MARK: - Rejected properties
-
-  /// `true` if properties have or may have specs that do not run.
-  private var isAsking: Bool { kind != .index && !(selection.refused.isEmpty && selection.unwritten.isEmpty) }
-
-  /// Returns compiler errors at the properties with specs that do not run.
-  private var questions: String {
-    guard isAsking else { return "" }
-    let errors = selection.refused.map { property in
-      Self.conditional(Self.at(property, "#error(\(Self.literal(Self.refusal(of: property))))"), property)
-    }
-    return "\n" + errors.joined() + asked
-  }
-
-  /// The reason why a property with specs does not run, with the change that it needs.
-  private static func refusal(of property: DeclaredProperty) -> String {
-    let name = "'\(property.qualifiedName)'"
-    if property.lost != nil {
-      return "this group is not run: \(name) returns one spec, but has several. Join them in a group, or return [Spec]"
-    }
-    let type = property.type.map { "its type is \($0)" } ?? "its type is not written"
-    return "\(name) is not run: \(type), and no code names it. Write the type Spec or [Spec], or name it in a spec"
-  }
-
-  /// Returns a statement whose errors the compiler reports at the location of a property.
-  private static func at(_ property: DeclaredProperty, _ statement: String) -> String {
-    let place = property.lost ?? property.place
-    return """
-      #sourceLocation(file: \(literal(place.file)), line: \(place.line))
-      \(statement)
-      #sourceLocation()
-
-      """
-  }
-
-  /// Returns code that does not compile if a property without a written type is a spec.
-  ///
-  /// The code has two statements, since the compiler would choose the overload that is allowed in a single statement.
-  private var asked: String {
-    let properties = selection.unwritten
-    guard !properties.isEmpty else { return "" }
-    let statements = properties.enumerated().map { number, property in
-      let question = Self.at(
-        property,
-        "let kind\(number) = fantailKind(\(property.spelling)); specWithoutWrittenType(kind\(number))")
-      return Self.conditional(Self.available(question, property, "\n"), property)
-    }
-    return """
-      private struct FantailUnwritten {}
-      private struct FantailOther {}
-      @_Concurrency.MainActor private func fantailKind(_: @autoclosure () -> FantailTree.Spec) -> FantailUnwritten { FantailUnwritten() }
-      @_Concurrency.MainActor private func fantailKind(_: @autoclosure () -> FantailTree.Spec?) -> FantailUnwritten { FantailUnwritten() }
-      @_Concurrency.MainActor private func fantailKind<Specs: Swift.Sequence>(_: @autoclosure () -> Specs) -> FantailUnwritten where Specs.Element == FantailTree.Spec { FantailUnwritten() }
-      @_Concurrency.MainActor private func fantailKind<Other: ~Copyable>(_: @autoclosure () -> Other) -> FantailOther { FantailOther() }
-      @available(*, unavailable, message: "this property is not run: it contains specs, but its type is not written. Write the type Spec or [Spec]")
-      private nonisolated func specWithoutWrittenType(_: FantailUnwritten) {}
-      private nonisolated func specWithoutWrittenType(_: FantailOther) {}
-
-      \(properties.contains { $0.modifiers.isDeprecated } ? "@available(*, deprecated)\n" : "")\
-      @_Concurrency.MainActor private func fantailQuestions() {
-      \(statements.joined())}
-
-      """
+  /// Compiler errors at the properties with specs that do not run, with the changes that they need.
+  private var errors: String {
+    let refused = kind == .index ? [] : selection.refused
+    return refused.map { property in
+      let name = "'\(property.qualifiedName)'"
+      let type = property.type.map { "its type is \($0)" } ?? "its type is not written"
+      let text =
+        property.lost == nil
+        ? "\(name) is not run: \(type), and no code names it. Write the type Spec or [Spec], or name it in a spec"
+        : "this group is not run: \(name) returns one spec, but has several. Join them in a group, or return [Spec]"
+      let place = property.lost ?? property.place
+      let error = """
+        #sourceLocation(file: \(Self.literal(place.file)), line: \(place.line))
+        #error(\(Self.literal(text)))
+        #sourceLocation()
+        """
+      return Self.conditional(error, property.condition) + "\n"
+    }.joined()
   }
 
   /// Returns the import of a product, with advice for a target without the product. The `#if` is not closed.

@@ -1,8 +1,7 @@
 /// An example that editors list as a method of its class, since its description and those of its groups are literals.
 struct ListedExample {
   /// The descriptions, with the example's description as the last one.
-  var descriptions: [String] = []
-  var isRow = false
+  var descriptions: [String]
   /// The property whose examples belong here, in groups with these descriptions.
   var reference: [String]?
 
@@ -19,25 +18,20 @@ struct ListedExample {
 
   /// The name before equal ones get numbers; empty if only the groups have letters.
   private var name: String {
-    let own = Self.camelCased(descriptions.last ?? "", saysSigns: isRow)
-    let groups = descriptions.dropLast().map { Self.camelCased($0) }.filter { !$0.isEmpty }
-    return own.isEmpty ? "" : (groups + [own]).joined(separator: "_")
+    let parts = descriptions.map(Self.camelCased)
+    return parts.last == "" ? "" : parts.filter { !$0.isEmpty }.joined(separator: "_")
   }
 
-  private static func camelCased(_ description: String, saysSigns: Bool = false) -> String {
-    var name = ""
-    let characters = [" "] + Array(description) + [" "]
-    for index in characters.indices.dropFirst().dropLast() {
-      let (before, character, next) = (characters[index - 1], characters[index], characters[index + 1])
+  private static func camelCased(_ description: String) -> String {
+    var before: Character = " "
+    return description.reduce(into: "") { name, character in
       if character == "," {
         name.append("_")
       } else if character.isLetter || character.isWholeNumber || character == "_" {
         name += before.isWhitespace ? character.uppercased() : String(character)
-      } else if saysSigns, "-\u{2212}".contains(character), next.isNumber, !before.isLetter, !before.isNumber {
-        name += before.isWhitespace ? "Minus" : "minus"
       }
+      before = character
     }
-    return name
   }
 }
 
@@ -54,7 +48,7 @@ extension SourceCode {
     var found: [ListedExample] = []
     var groups: [(description: String, end: Int)] = []
     // Code between '#if' and '#endif' inside the property may not be compiled.
-    let conditions = tokens[value.lowerBound - 1].conditions
+    let condition = tokens[value.lowerBound - 1].condition
     var index = value.lowerBound
     while index < value.upperBound {
       let start = index
@@ -69,27 +63,24 @@ extension SourceCode {
         index += 1
       } else if word == "{", start > value.lowerBound, !["Spec", "]"].contains(text(start - 1)) {
         index = after(start)
-      } else if let path = path(at: start), tokens[start].conditions == conditions {
+      } else if let path = path(at: start), tokens[start].condition == condition {
         index = endOfCall(after: path.end) ?? path.end
         let descriptions = groups.map(\.description)
-        guard index > path.end else {
-          found.append(ListedExample(descriptions: descriptions, reference: path.names))
-          continue
-        }
-        guard self.word(at: path.end - 1) != nil, text(path.end) == "(" else { continue }
+        if index == path.end { found.append(ListedExample(descriptions: descriptions, reference: path.names)) }
+        guard isWord(at: path.end - 1), text(path.end) == "(" else { continue }
         let arguments = items(inside(path.end))
         guard let description = arguments.first.flatMap(literal) else { continue }
         let brace = after(path.end)
         if SourceText.groups.contains(path.names.last ?? "") {
-          guard text(brace) == "{", tokens[brace].conditions == conditions else { continue }
+          guard text(brace) == "{", tokens[brace].condition == condition else { continue }
           groups.append((description, after(brace)))
           index = brace + 1
         } else if let rows = arguments.first(where: { text($0.lowerBound) == "rows" }) {
           let list = rows.lowerBound + 2
           guard text(list) == "[", after(list) == rows.upperBound else { continue }
-          found += items(inside(list)).compactMap(key).map {
-            ListedExample(descriptions: descriptions + ["\(description), \($0)"], isRow: true)
-          }
+          // The plan reads signs of rows as words.
+          let keys = items(inside(list)).compactMap(key).filter { !"\(description)\($0)".contains(/[-\u{2212}]/) }
+          found += keys.map { ListedExample(descriptions: descriptions + ["\(description), \($0)"]) }
         } else {
           found.append(ListedExample(descriptions: descriptions + [description]))
         }
@@ -100,18 +91,17 @@ extension SourceCode {
 
   /// Returns the key of a row, such as `.init("one", (1, 2))`, `"EUR"` or `5`.
   private func key(_ row: Range<Int>) -> String? {
-    if let number = Int(row.map(text).joined()) { return "\(number)" }
     if let path = path(at: row.lowerBound), text(path.end) == "(" {
       return items(inside(path.end)).first.flatMap(literal)
     }
-    return literal(row)
+    return literal(row) ?? (row.count == 1 ? Int(text(row.lowerBound)).map(String.init) : nil)
   }
 
   /// Returns the text of a string literal on one line without interpolations and escapes; `nil` for any other
   /// expression.
   private func literal(_ range: Range<Int>) -> String? {
-    let text = text(range.lowerBound)
-    let isPlain = text.hasPrefix("\"") && !text.hasPrefix("\"\"\"") && !text.contains("\\")
-    return range.count == 1 && isPlain ? String(text.dropFirst().dropLast()) : nil
+    let text = written(range)
+    let isPlain = range.count == 1 && text.hasPrefix("\"") && !text.hasPrefix("\"\"\"") && !text.contains("\\")
+    return isPlain ? String(text.dropFirst().dropLast()) : nil
   }
 }

@@ -18,8 +18,8 @@ package struct SourceToken: Equatable {
   package internal(set) var startsLine = false
   /// The index of the matching bracket; for a string with interpolations, the index of its other end.
   package internal(set) var partner: Int?
-  /// The conditions of the `#if` blocks around it, the outermost first.
-  package internal(set) var conditions: [String] = []
+  /// The condition of the `#if` blocks around it, joined with `&&`; empty outside of them.
+  package let condition: String
 }
 
 /// Splits source text into tokens. It handles literals of every form, comments and nesting, but no grammar.
@@ -34,16 +34,25 @@ package struct SourceLexer {
   /// The indexes of open brackets and of strings whose interpolations are being read.
   private var open: [Int] = []
   private let special: (inout SourceLexer) -> Bool
+  /// The directives that `directive()` has read.
+  private(set) var directives: [Range<Int>] = []
+  /// For each open `#if`, the condition of its present branch, and the one of a further branch.
+  private var blocks: [(present: String, further: String)] = []
+  private var condition = ""
 
-  /// Returns the tokens of a text.
+  /// Reads the tokens of a text.
   ///
   /// - Parameter special: Reads a token of another language than Swift, and returns whether there is one.
+  init(_ bytes: [UInt8], special: @escaping (inout SourceLexer) -> Bool) {
+    self.bytes = bytes
+    self.special = special
+    while position < bytes.count { step() }
+  }
+
   package static func tokens(
     of bytes: [UInt8], special: @escaping (inout SourceLexer) -> Bool = { _ in false }
   ) -> [SourceToken] {
-    var lexer = SourceLexer(bytes: bytes, special: special)
-    while lexer.position < bytes.count { lexer.step() }
-    return lexer.tokens
+    SourceLexer(bytes, special: special).tokens
   }
 
   private mutating func step() {
@@ -82,10 +91,39 @@ package struct SourceLexer {
   package mutating func add(_ kind: SourceToken.Kind, from start: Int? = nil, to end: Int) {
     let range = (start ?? position)..<end
     let text = String(decoding: bytes[range], as: UTF8.self)
-    tokens.append(SourceToken(kind: kind, range: range, text: text, hasSpaceBefore: isSpaced, startsLine: startsLine))
+    tokens.append(
+      SourceToken(
+        kind: kind, range: range, text: text, hasSpaceBefore: isSpaced, startsLine: startsLine, condition: condition))
     position = end
     isSpaced = false
     startsLine = false
+  }
+
+  /// Reads an `#if`, `#elseif`, `#else` or `#endif`: no token remains of it, and the next tokens get its condition.
+  mutating func directive() -> Bool {
+    guard startsLine, starts("#if") || starts("#el") || starts("#endif") else { return false }
+    let first = tokens.count
+    let depth = open.count
+    word()
+    let keyword = tokens[first].text
+    guard ["#if", "#elseif", "#else", "#endif"].contains(keyword) else { return true }
+    // A condition goes on in the next line after an operator or in brackets.
+    while position < bytes.count,
+      !startsLine || open.count > depth || ["&&", "||", "!"].contains(tokens[tokens.count - 1].text)
+    {
+      step()
+    }
+    let text = tokens[(first + 1)...].map { ($0.hasSpaceBefore ? " " : "") + $0.text }.joined()
+    let term = "(\(text.drop { $0 == " " }))"
+    directives.append(tokens[first].range.lowerBound..<tokens[tokens.count - 1].range.upperBound)
+    tokens.removeSubrange(first...)
+    if keyword == "#if" {
+      blocks.append((term, "!" + term))
+    } else if let further = blocks.popLast()?.further, keyword != "#endif" {
+      blocks.append(keyword == "#else" ? (further, "") : ("\(further) && \(term)", "\(further) && !\(term)"))
+    }
+    condition = blocks.map(\.present).joined(separator: " && ")
+    return true
   }
 
   private static let openers = [")": "(", "]": "[", "}": "{"]

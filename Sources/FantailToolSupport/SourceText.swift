@@ -3,12 +3,11 @@ package struct SourceText: Sendable {
   let path: String
   package let bytes: [UInt8]
 
-  package init(of path: String) throws {
+  package init(of path: String) throws(PlainProblem) {
     self.path = path
     guard let bytes = System.bytes(of: path) else {
-      let reason = System.isFolder(path).map { $0 ? "it is a directory" : "no permission" } ?? "it does not exist"
       let remedy = "Make it readable, or leave it out of the target with 'exclude:'."
-      throw PlainProblem(text: "Fantail cannot read this file: \(reason). \(remedy)", file: path)
+      throw PlainProblem(text: "Fantail cannot read this file: \(System.reason). \(remedy)", file: path)
     }
     self.bytes = bytes
   }
@@ -24,11 +23,8 @@ package struct SourceText: Sendable {
     "SharedExamples", "context", "describe", "fcontext", "fdescribe", "xcontext", "xdescribe",
   ]
 
-  /// The words that take bodies of examples, hooks and lets; `.ci/run record --record` writes the list.
-  static let bodies: Set<String> = [
-    "AsyncLet", "Let", "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "evaluate", "fit", "it",
-    "pending", "specify", "xit",
-  ]
+  /// The words that take bodies of examples, hooks and lets.
+  static let bodies = words.subtracting(groups).subtracting(["itBehavesLike"]).union(["AsyncLet", "Let", "evaluate"])
 
   /// The words whose only argument is a body.
   static let bare: Set<String> = ["afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "specify"]

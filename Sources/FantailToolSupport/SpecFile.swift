@@ -1,6 +1,8 @@
 /// A type or an extension in a file, with the facts that decide whether its specs can run; also the file itself, and
 /// code in it.
 struct DeclaredType {
+  /// The file in which it is declared.
+  let file: String
   /// The names of the enclosing types and its own.
   var path: [String] = []
   /// The names as in the source, with backticks and a dot after each.
@@ -8,66 +10,39 @@ struct DeclaredType {
   var body = 0..<0
   /// Whether its tokens are statements and not members.
   var isCode = false
-  /// Whether the type is declared in a function.
-  var isLocal = false
   var isExtension = false
-  var isGeneric = false
-  var isProtocol = false
-  var modifiers = Modifiers()
+  /// The reason why no code can be generated for its properties, as far as its file shows it.
+  var obstacle: Obstacle?
+  /// The versions of systems on which it is available.
+  var versions: [String] = []
 }
 
-/// The modifiers and attributes before a declaration. The availability, and whether it is private, also depend on the
-/// types around it.
+/// The modifiers before a declaration.
 struct Modifiers {
-  var words: Set<String> = []
-  /// The names of the attributes: `MainActor`, `available`.
-  var attributes: [String] = []
-  /// The first versions of platforms.
-  var versions: [String: String] = [:]
-  var isDeprecated = false
-  var isUnavailable = false
-  var isPrivate = false
-
-  var isStatic: Bool { words.contains("static") || words.contains("class") }
-
-  init() {}
+  private(set) var isStatic = false
+  private(set) var isPrivate = false
+  /// Whether the declaration has a result builder, such as `@SpecBuilder`.
+  private(set) var isBuilder = false
+  /// The arguments of `@available`, as in `macOS 14, *`, also of the types around it; the outermost first.
+  private(set) var versions: [String]
 
   /// - Parameters:
   ///   - range: The tokens before the keyword of the declaration.
-  ///   - outer: The modifiers of the type around it.
-  init(_ range: Range<Int>, of code: SourceCode, in outer: Modifiers) {
-    self = outer
-    words = []
-    attributes = []
+  ///   - outer: The versions of the type around it.
+  init(_ range: Range<Int>, of code: SourceCode, in outer: [String]) {
+    versions = outer
     var index = range.lowerBound
     while index < range.upperBound {
       let end = code.endOfModifier(at: index) ?? index + 1
-      let word = code.text(index)
-      if word.hasPrefix("@") {
-        attributes.append(String(word.dropFirst()))
-        if word == "@available", code.text(index + 1) == "(" {
-          limit(code.items(code.inside(index + 1)).map { $0.map(code.text) })
-        }
-      } else if end == index + 1 || word == "nonisolated" {
-        // `private(set)` does not hide the value.
-        words.insert(word)
+      switch code.text(index) {
+      case "static", "class": isStatic = true
+      // `private(set)` does not hide the value.
+      case "private", "fileprivate": isPrivate = isPrivate || end == index + 1
+      case "@available" where code.text(end - 2) == "*" && code.text(end - 3) == ",":
+        versions.append(code.written(code.inside(index + 1)))
+      default: isBuilder = isBuilder || code.text(index).hasSuffix("Builder")
       }
       index = end
-    }
-    isPrivate = isPrivate || words.contains("private") || words.contains("fileprivate")
-  }
-
-  /// Adds an `@available` attribute; the later of two versions wins.
-  ///
-  /// - Parameter arguments: The tokens of each argument: `["macOS", "14"]`, `["introduced", ":", "15"]`.
-  private mutating func limit(_ arguments: [[String]]) {
-    for argument in arguments {
-      var platform = argument.first ?? ""
-      if platform == "introduced" { platform = arguments.first?.first ?? "" }
-      isDeprecated = isDeprecated || platform == "deprecated"
-      isUnavailable = isUnavailable || ["obsoleted", "unavailable"].contains(platform)
-      let isVersion = argument.count == 2 || argument.first == "introduced"
-      if isVersion, platform != "*", platform != "swift" { versions[platform] = argument.last }
     }
   }
 }
@@ -82,21 +57,20 @@ struct SpecFile {
   /// The types and extensions; an outer type comes before its inner types.
   private(set) var types: [DeclaredType] = []
   private(set) var properties: [DeclaredProperty] = []
-  /// The words of specs that the file declares as functions.
-  private(set) var ownWords: Set<String> = []
+  /// Whether the file declares a function with the name of a word of specs.
+  private(set) var hasOwnWords = false
 
-  /// - Parameters:
-  ///   - isRead: Whether to read the whole file, because it may contain specs.
-  init(_ text: SourceText, knowsFantail: Bool, isRead: Bool, listsExamples: Bool) {
+  init(_ text: SourceText, knowsFantail: Bool, listsExamples: Bool) {
     self.text = text
     self.knowsFantail = knowsFantail
     self.listsExamples = listsExamples
-    code = SourceCode(isRead ? text.bytes : [])
+    // Other files cannot contain specs.
+    code = SourceCode(knowsFantail || text.names("Spec") ? text.bytes : [])
     readDeclarations()
   }
 
   private mutating func readDeclarations() {
-    var scopes = [DeclaredType(body: code.tokens.indices)]
+    var scopes = [DeclaredType(file: text.path, body: code.tokens.indices)]
     // The start of the modifiers of the next declaration.
     var start: Int?
     var index = 0
@@ -115,73 +89,59 @@ struct SpecFile {
     }
   }
 
+  private static let typeWords: Set = ["actor", "class", "enum", "extension", "protocol", "struct"]
+
   /// Reads the declaration at a token, if there is one.
   ///
   /// - Parameter start: The first of its modifiers.
   /// - Returns: The type, or the code, whose tokens come next.
   private mutating func readMember(at index: Int, after start: Int, in scope: DeclaredType) -> DeclaredType? {
     let word = code.tokens[index].kind == .word && code.text(index - 1) != "." ? code.text(index) : ""
-    if Self.typeWords.contains(word), let type = type(at: index, after: start, in: scope) {
+    let modifiers = Modifiers(start..<index, of: code, in: scope.versions)
+    if Self.typeWords.contains(word), let type = type(at: index, modifiers, in: scope) {
       types.append(type)
       return type
     }
     guard !scope.isCode else { return nil }
-    var end = code.after(index)
-    var hidden = index + 1
+    var code = DeclaredType(file: text.path, path: scope.path, isCode: true, obstacle: .localType)
+    code.body = index + 1..<self.code.after(index)
     switch word {
-    case "import":
-      // The kind in an import, as in `import class A.B`, does not declare anything.
-      hidden = code.endOfHeader(from: index + 1, limit: scope.body.upperBound)
-    case "typealias": types.append(DeclaredType(path: scope.path + [code.name(index + 1)]))
+    // The kind in an import, as in `import class A.B`, does not declare anything.
+    case "import": code.body = index + 2..<index + 2
+    case "typealias": types.append(DeclaredType(file: text.path, path: scope.path + [self.code.name(index + 1)]))
+    // In a program, `if let spec = …` is a condition instead of a declaration of the file.
     case "let", "var":
-      // In a program, `if let spec = …` is a condition instead of a declaration of the file.
-      if ["if", "guard", "while", "case", ","].contains(code.text(index - 1)) { return nil }
-      end = readVariables(at: index, Modifiers(start..<index, of: code, in: scope.modifiers), in: scope)
-    case "func", "init", "deinit", "subscript":
-      end = readFunction(at: index, Modifiers(start..<index, of: code, in: scope.modifiers), in: scope)
-    default: if end == index + 1 { return nil }
+      if ["if", "guard", "while", "case", ","].contains(self.code.text(index - 1)) { return nil }
+      code.body = index + 1..<max(index + 1, readVariables(at: index, modifiers, in: scope))
+    case "func": readFunction(at: index, modifiers, in: scope)
+    default: if code.body.isEmpty { return nil }
     }
-    return DeclaredType(path: scope.path, body: hidden..<max(hidden, end), isCode: true, modifiers: scope.modifiers)
+    return code
   }
 
-  // MARK: - Types
-
-  private static let typeWords: Set = ["actor", "class", "enum", "extension", "protocol", "struct"]
-
-  private func type(at index: Int, after start: Int, in scope: DeclaredType) -> DeclaredType? {
-    let word = code.text(index)
-    let isExtension = word == "extension"
-    guard code.tokens.indices.contains(index + 1) else { return nil }
+  private func type(at index: Int, _ modifiers: Modifiers, in scope: DeclaredType) -> DeclaredType? {
+    let isExtension = code.text(index) == "extension"
+    guard index + 1 < scope.body.upperBound else { return nil }
     // A word may be used as a name itself, as `actor` in `actor.run()`.
     let next = code.tokens[index + 1]
-    guard next.kind == .word && (!next.startsLine || word != "actor") || isExtension && ["[", "("].contains(next.text),
+    guard isExtension || next.kind == .word && (!next.startsLine || code.text(index) != "actor"),
       !scope.isCode || ["{", ":", "<"].contains(code.text(index + 2))
     else { return nil }
     let limit = scope.body.upperBound
     let path = code.path(at: index + 1) ?? ([], index + 1)
-    var open = path.end
-    while open < limit, code.text(open) != "{" { open = code.after(open) }
+    let open = code.find("{", from: path.end, limit: limit)
     guard open < limit else { return nil }
+    var type = DeclaredType(file: text.path, isExtension: isExtension, versions: modifiers.versions)
+    type.path = (isExtension ? [] : scope.path) + path.names
+    type.spelling = (isExtension ? "" : scope.spelling) + code.written(index + 1..<path.end) + "."
     // In a file that cannot be parsed, a type may not have an end.
-    let end = code.tokens[open].partner.map { $0 > open ? $0 : limit } ?? limit
-    var type = DeclaredType(path: path.names, spelling: code.written(index + 1..<path.end) + ".")
-    if !isExtension {
-      type.path = scope.path + type.path
-      type.spelling = scope.spelling + type.spelling
-    }
-    type.body = open + 1..<max(open + 1, end)
-    type.isLocal = scope.isLocal || scope.isCode
-    type.isExtension = isExtension
-    // An extension of `[Int]`, of `Int?` or of a generic type is recognised by the tokens after the name.
-    type.isGeneric =
-      scope.isGeneric || code.text(path.end) == "<" || (path.end..<open).contains { code.text($0) == "where" }
-      || isExtension && (path.names.isEmpty || code.text(path.end) == "?")
-    type.isProtocol = word == "protocol"
-    type.modifiers = Modifiers(start..<index, of: code, in: scope.modifiers)
+    type.body = open + 1..<(code.after(open) == open + 1 ? limit : code.after(open) - 1)
+    let isGeneric = code.text(path.end) == "<" || code.find("where", from: path.end, limit: open) < open
+    let isProtocol = code.text(index) == "protocol"
+    let own = isGeneric ? Obstacle.genericType : isProtocol ? .protocolMember : nil
+    type.obstacle = scope.obstacle ?? own ?? (modifiers.isPrivate ? .privateProperty : nil)
     return type
   }
-
-  // MARK: - Properties
 
   /// The tokens after a written type. With an operator such as `!=`, its first characters belong to the type.
   private static let endsOfTypes = ["=", "!=", ">=", ">>=", ">?=", ">!=", "{", ",", ";", "}", ")", "]"]
@@ -193,60 +153,67 @@ struct SpecFile {
     repeat {
       let pattern = index + 1
       guard pattern < limit else { return limit }
-      var property = DeclaredProperty(around: scope, modifiers: modifiers)
       index = code.after(pattern)
+      var type: String?
       if code.text(index) == ":" {
         let start = index + 1
         index = code.endOfExpression(from: start, limit: limit, stops: Self.endsOfTypes)
-        let rest = code.text(index).hasSuffix("=") ? code.text(index).dropLast() : ""
-        property.type = code.written(start..<index) + rest
+        let sign = code.text(index).hasSuffix("=") ? code.text(index).dropLast() : ""
+        type = code.written(start..<index) + sign
       }
-      let isGetter = code.text(index) == "{"
       var value = index..<index
+      let isGetter = code.text(index) == "{"
       if isGetter {
         value = code.inside(index)
-        index = code.after(index)
       } else if code.text(index).hasSuffix("=") {
         value = index + 1..<code.endOfExpression(from: index + 1, limit: limit)
-        index = value.upperBound
       }
-      property.range = pattern..<index
-      property.form = property.type.flatMap(DeclaredProperty.form)
-      property.isSure = property.type?.contains("Fantail") ?? false
-      property.value = code.value(of: value)
-      property.hasValue = isGetter || !value.isEmpty
-      property.holdsWord = code.holdsWord(value)
-      let effects = value.prefix { isGetter && code.text($0) != "{" }
-      property.hasEffects = effects.contains { ["async", "throws"].contains(code.text($0)) }
-      let mayLead = (modifiers.isStatic || scope.path.isEmpty) && value.contains { code.tokens[$0].kind == .word }
-      guard property.form != nil || property.holdsWord || mayLead else { continue }
+      index = isGetter ? code.after(index) : value.upperBound
       // A property that is written as empty does not lose a group.
-      if ["nil", "[]"].contains(code.written(value)) { continue }
-      if listsExamples, property.form != nil || property.type == nil && property.value == .word {
-        property.examples = code.examples(in: value)
-      }
+      if value.isEmpty && !isGetter || ["nil", "[]"].contains(code.written(value.prefix(3))) { continue }
       let names = code.text(pattern) == "(" ? code.inside(pattern) : pattern..<pattern + 1
       for name in names where code.tokens[name].kind == .word && code.text(name) != "_" {
-        add(property, name, value, getter: isGetter ? value : nil)
+        add(name, pattern..<index, type, value, getter: isGetter ? value : nil, modifiers, in: scope)
       }
     } while code.text(index) == ","
     return index
   }
 
-  /// Adds a property or function with a name.
+  private mutating func readFunction(at word: Int, _ modifiers: Modifiers, in scope: DeclaredType) {
+    let open = code.find("(", from: word + 2, limit: scope.body.upperBound)
+    let body = code.endOfExpression(from: open, limit: scope.body.upperBound, stops: ["{", "}", ";"])
+    guard code.text(body) == "{" else { return }
+    hasOwnWords = hasOwnWords || SourceText.words.contains(code.name(word + 1))
+    let arrow = code.find("->", from: open, limit: body)
+    let result = arrow < body ? code.written(arrow + 1..<code.find("where", from: arrow, limit: body)) : ""
+    guard DeclaredProperty.namesSpec(result) else { return }
+    add(word + 1, word..<code.after(body), result, nil, getter: code.inside(body), modifiers, in: scope)
+  }
+
+  /// Adds a property or a function, unless it has nothing to do with specs.
   ///
   /// - Parameters:
-  ///   - value: The tokens that may mention specs.
+  ///   - value: The value of a property; `nil` for a function.
   ///   - getter: The code that may drop a group.
-  private mutating func add(_ declared: DeclaredProperty, _ name: Int, _ value: Range<Int>, getter: Range<Int>?) {
-    var property = declared
-    property.scope = property.around.path
-    property.name = code.name(name)
-    property.spelling = property.around.spelling + code.text(name)
-    property.place = place(name)
-    property.conditions = code.tokens[name].conditions
-    property.mentions = code.mentions(in: value)
-    if let getter, property.form != nil { property.lost = lostGroup(in: getter, property.modifiers) }
+  private mutating func add(
+    _ name: Int, _ range: Range<Int>, _ type: String?, _ value: Range<Int>?, getter: Range<Int>?,
+    _ modifiers: Modifiers, in scope: DeclaredType
+  ) {
+    let form = type.flatMap(DeclaredProperty.form)
+    let holdsWord = value?.contains(where: code.isWord) ?? false
+    let mayLead = modifiers.isStatic || scope.path.isEmpty
+    let namesAny = value?.contains { code.tokens[$0].kind == .word } ?? true
+    guard value == nil || form != nil || holdsWord || mayLead && namesAny else { return }
+    var property = DeclaredProperty(
+      around: scope, isFunction: value == nil, name: code.name(name), spelling: scope.spelling + code.text(name),
+      place: place(name), range: range, modifiers: modifiers, condition: code.tokens[name].condition, type: type,
+      form: form, mentions: code.mentions(in: value ?? range), holdsWord: holdsWord)
+    if let value, type == nil { (property.isWord, property.leads) = code.lead(of: value) }
+    property.isSure = type?.contains("Fantail") ?? false
+    if let getter, form != nil { property.lost = lostGroup(in: getter, property.modifiers) }
+    if let value, listsExamples, form != nil || property.isWord {
+      property.examples = code.examples(in: value)
+    }
     properties.append(property)
   }
 
@@ -257,50 +224,21 @@ struct SpecFile {
   private func lostGroup(in getter: Range<Int>, _ modifiers: Modifiers) -> SourcePlace? {
     let brace = code.text(getter.lowerBound) == "get" ? getter.first { code.text($0) == "{" } : nil
     let body = brace.map(code.inside) ?? getter
-    guard !modifiers.attributes.contains(where: { $0.hasSuffix("Builder") }),
-      Set(body.map { code.tokens[$0].conditions }).count < 2
-    else { return nil }
+    guard !modifiers.isBuilder, Set(body.map { code.tokens[$0].condition }).count < 2 else { return nil }
     return code.lostWord(in: body).map(place)
   }
 
-  // MARK: - Functions
-
-  /// Reads a function, and returns the index after it.
-  private mutating func readFunction(at word: Int, _ modifiers: Modifiers, in scope: DeclaredType) -> Int {
-    let limit = scope.body.upperBound
-    let name = code.text(word) == "func" ? word + 1 : word
-    let open = code.endOfAngles(from: name + 1) ?? name + 1
-    let body = code.endOfHeader(from: min(open, limit), limit: limit)
-    guard body < limit, code.text(body) == "{" else { return body }
-    let end = code.after(body)
-    guard name > word else { return end }
-    if SourceText.words.contains(code.name(name)) { ownWords.insert(code.name(name)) }
-    var arrow = open
-    while arrow < body, code.text(arrow) != "->" { arrow = code.after(arrow) }
-    let result = code.written(min(arrow + 1, body)..<((arrow..<body).first { code.text($0) == "where" } ?? body))
-    guard DeclaredProperty.namesSpec(result) else { return end }
-    var function = DeclaredProperty(isFunction: true, around: scope, range: word..<end, modifiers: modifiers)
-    function.form = DeclaredProperty.form(of: result)
-    function.hasValue = code.text(open) == "(" && code.inside(open).isEmpty
-    add(function, name, word..<end, getter: code.inside(body))
-    return end
-  }
-
-  // MARK: - Uses
-
   /// Returns whether the code of the file uses a declaration of the target outside of that declaration.
   func uses(_ declared: DeclaredProperty) -> Bool {
-    let names = [declared.name, "`\(declared.name)`"]
-    return code.tokens.indices.contains { index in
-      guard names.contains(code.tokens[index].text) else { return false }
-      if declared.place.file == text.path, declared.range.contains(index) { return false }
-      let base = code.text(index - 1) == "." ? code.name(index - 2) : "self"
-      if ["self", "Self"].contains(base) {
-        return (types.last { $0.body.contains(index) }?.path ?? []).starts(with: declared.scope)
-      }
+    code.tokens.indices.contains { index in
+      let isOwn = declared.place.file == text.path && declared.range.contains(index)
+      guard code.name(index) == declared.name, !isOwn else { return false }
+      switch code.text(index - 1) == "." ? code.name(index - 2) : "self" {
+      case "self", "Self": return (types.last { $0.body.contains(index) }?.path ?? []).starts(with: declared.scope)
+      case declared.scope.last ?? "": return true
       // After a leading dot, as in `.inner`, there is no name of a type.
-      let isLeading = index < 2 || code.tokens[index - 2].kind != .word || code.tokens[index - 1].hasSpaceBefore
-      return base == declared.scope.last ?? "" || isLeading
+      default: return index < 2 || code.tokens[index - 2].kind != .word || code.tokens[index - 1].hasSpaceBefore
+      }
     }
   }
 

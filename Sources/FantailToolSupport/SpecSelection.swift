@@ -6,24 +6,18 @@ enum Obstacle: String {
   case global = "it is a global. Make it a static property of a type."
   case instance = "it belongs to an instance. Make it 'static'."
   case protocolMember = "it is in a protocol, or in an extension of one. Move it to a type."
-  case effects = "reading it needs 'await' or 'try'. Put what waits or throws into a hook or a let."
-  case otherActor = "it belongs to a global actor. Make it 'nonisolated', and isolate its examples: { @TheActor in … }"
-  case unavailable = "it is unavailable or obsoleted. Remove '@available', or wrap it in '#if'."
 }
 
 /// The specs of one target: a static property with the written type `Spec`, `[Spec]` or `Spec?` runs, unless the code
 /// of another spec refers to it. Any other property that calls a word of specs, such as `describe` or `it`, and that no
 /// code refers to, is a problem.
 struct SpecSelection {
-  /// The specs for which code is generated, in the order of the target.
+  /// The specs for which code is generated, in the order of the target. For properties that are not sure, the compiler
+  /// decides whether they are specs.
   private(set) var roots: [DeclaredProperty] = []
-  /// The specs that another spec refers to, and so runs.
-  private(set) var parts: [(spec: DeclaredProperty, of: DeclaredProperty)] = []
   /// Properties with specs whose written types are not `Spec` and that no code refers to, and properties that drop a
   /// group.
   private(set) var refused: [DeclaredProperty] = []
-  /// Properties without a written type that may be specs; the compiler decides when it compiles the generated file.
-  private(set) var unwritten: [DeclaredProperty] = []
   /// Facts that keep specs from running as the user may expect, in the compiler's format.
   private(set) var warnings: [String] = []
 
@@ -34,84 +28,66 @@ struct SpecSelection {
   private let numbers: [[String]: [Int]]
   /// For each declaration, those that its code mentions.
   private var targets: [[Int]] = []
-  /// The numbers of the roots, and of all declarations that they refer to.
-  private var covered: Set<Int> = []
 
   /// - Parameters:
-  ///   - module: The target's module name, which may be written before a reference or an extension.
+  ///   - module: The target's module name, which may be written before a reference.
   ///   - files: The files, in the order of the target.
   init(module: String, files: [SpecFile]) {
     self.module = module
     self.files = files
-    entries = Self.entries(files, module)
+    entries = Self.entries(files)
     numbers = Dictionary(grouping: entries.indices) { [entries] in entries[$0].path }
     targets = entries.indices.map { index in
       entries[index].mentions.flatMap { mention in
         // A reference under more conditions than the declaration does not count: in a build without the reference, the
         // declaration would be lost.
-        resolve(mention.names, from: index).filter { Set(mention.conditions).isSubset(of: entries[$0].conditions) }
+        resolve(mention.names, from: index).filter {
+          mention.condition.isEmpty || "\(entries[$0].condition) && ".hasPrefix("\(mention.condition) && ")
+        }
       }
     }
-    choose()
-    for index in entries.indices where !covered.contains(index) { judge(index) }
+    let chosen = choose()
+    let covered = chosen.filter { entries[$0].isSure }.reduce(into: Set(chosen)) { $0.formUnion(reached(from: $1)) }
+    let unsure = entries.indices.filter { !covered.contains($0) && judge($0, covered) }
+    roots = (chosen + unsure).sorted().map { index in
+      var root = entries[index]
+      root.examples = examples(of: index)
+      return root
+    }
     refused += entries.filter { $0.lost != nil && $0.isSure }
-    for file in files { findCases(in: file) }
   }
 
   /// The declarations of all files, completed with facts that only the whole target shows.
-  private static func entries(_ files: [SpecFile], _ module: String) -> [DeclaredProperty] {
+  private static func entries(_ files: [SpecFile]) -> [DeclaredProperty] {
     // The same type may be declared in two branches of an '#if'; the facts of one branch are assumed for both.
-    let declared = files.flatMap(\.types).filter { !$0.isExtension && !$0.isLocal }
+    let declared = files.flatMap(\.types).filter { !$0.isExtension && $0.obstacle != .localType }
     let types = Dictionary(grouping: declared, by: \.path)
-    let actors = declared.filter { $0.modifiers.attributes.contains("globalActor") }.compactMap(\.path.last)
-    let ownWords = files.flatMap(\.ownWords)
+    let hasOwnWords = files.contains(where: \.hasOwnWords)
     return files.flatMap { file in
       file.properties.map { property -> DeclaredProperty in
         var property = property
-        if property.scope.count > 1, property.scope.first == module, types[[module]] == nil {
-          property.scope.removeFirst()
-          property.spelling.removeFirst(module.count + 1)
-        }
-        property.obstacle = obstacle(of: property, types, file, actors)
+        property.obstacle = obstacle(of: property, types)
         // If the target may declare its own 'Spec' or word, the compiler decides when it compiles the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
-        let isSure = file.knowsFantail && !isShadowed && (property.form != nil || ownWords.isEmpty)
+        let isSure = file.knowsFantail && !isShadowed && (property.form != nil || !hasOwnWords)
         property.isSure = property.isSure || isSure
         // A call to one of Fantail's words is always a spec, with or without a written type.
-        if property.type == nil, property.value == .word, property.isSure { property.form = .one }
+        if property.type == nil, property.isWord, property.isSure { property.form = .one }
         return property
       }
     }
   }
 
-  private static let genericInTheLibrary = ["Array", "Dictionary", "Optional", "Range", "Result", "Set"]
-
   /// Returns the first reason why no code can be generated for a property.
-  private static func obstacle(
-    of property: DeclaredProperty, _ types: [[String]: [DeclaredType]], _ file: SpecFile, _ actors: [String]
-  ) -> Obstacle? {
+  private static func obstacle(of property: DeclaredProperty, _ types: [[String]: [DeclaredType]]) -> Obstacle? {
     let around = property.around
-    let modifiers = property.modifiers
-    if around.isLocal { return .localType }
     if around.path.isEmpty { return .global }
-    if !modifiers.isStatic { return .instance }
-    if modifiers.isUnavailable { return .unavailable }
-    if around.isGeneric { return .genericType }
-    if modifiers.isPrivate { return .privateProperty }
-    if property.hasEffects { return .effects }
-    // An extension does not show that its type is generic, private, a protocol or isolated to a global actor.
-    for length in stride(from: property.scope.count, to: 0, by: -1) {
-      let path = Array(property.scope.prefix(length))
-      let found = types[path] ?? []
-      let isHidden = file.types.contains { $0.modifiers.isPrivate && $0.path == path && !$0.isExtension }
-      if isHidden { return .privateProperty }
-      if found.contains(where: \.isProtocol) { return .protocolMember }
-      let isInLibrary = found.isEmpty && length == 1 && genericInTheLibrary.contains(path[0])
-      if isInLibrary || found.contains(where: \.isGeneric) { return .genericType }
-    }
-    if modifiers.words.contains("nonisolated") || modifiers.attributes.contains("MainActor") { return nil }
-    let scopes = [modifiers, around.modifiers] + (types[property.scope] ?? []).map(\.modifiers)
-    return scopes.flatMap(\.attributes).contains(where: actors.contains) ? .otherActor : nil
+    if !property.modifiers.isStatic { return .instance }
+    if let obstacle = around.obstacle { return obstacle }
+    if property.modifiers.isPrivate { return .privateProperty }
+    // An extension does not show that its type is generic, private or a protocol.
+    let outer = around.path.indices.flatMap { types[Array(around.path[...$0])] ?? [] }
+    return outer.filter { $0.obstacle != .privateProperty || $0.file == around.file }.compactMap(\.obstacle).first
   }
 
   // MARK: - References
@@ -147,17 +123,13 @@ struct SpecSelection {
       guard let reference = example.reference else { return [example] }
       let listed = resolve(reference, from: index).filter { !users.contains($0) }
       return listed.flatMap { examples(of: $0, in: users.union([index])) }.map { inner in
-        ListedExample(descriptions: example.descriptions + inner.descriptions, isRow: inner.isRow)
+        ListedExample(descriptions: example.descriptions + inner.descriptions)
       }
     }
   }
 
-  /// Returns whether any code of the target refers to a declaration, even in the body of an example.
-  private func isUsed(_ entry: DeclaredProperty) -> Bool { files.contains { $0.uses(entry) } }
-
-  // MARK: - Choosing
-
-  private mutating func choose() {
+  /// Returns the specs that no other spec refers to.
+  private func choose() -> [Int] {
     let able = entries.indices.filter { entries[$0].isSpec && entries[$0].obstacle == nil }
     var users: [Int: [Int]] = [:]
     // A declaration cannot own another spec if only the compiler can decide whether the declaration is a spec. If the
@@ -166,99 +138,66 @@ struct SpecSelection {
       for other in reached(from: owner) where other != owner { users[other, default: []].append(owner) }
     }
     // If specs refer to each other in a cycle, the first of them is a root, so that each spec has a root.
-    let chosen = able.filter { index in
+    return able.filter { index in
       (users[index] ?? []).allSatisfy { user in users[user]?.contains(index) ?? false && index < user }
     }
-    covered = Set(chosen)
-    for index in chosen where entries[index].isSure { covered.formUnion(reached(from: index)) }
-    for index in able {
-      if chosen.contains(index) {
-        roots.append(entries[index])
-        roots[roots.count - 1].examples = examples(of: index)
-      } else if let owner = covered.sorted().first(where: { $0 != index && targets[$0].contains(index) }) {
-        parts.append((entries[index], entries[owner]))
-      }
-    }
-    for index in chosen where entries[index].form == .many {
-      let direct = Set(targets[index]).filter { entries[$0].isSpec }
-      let others = chosen.filter { $0 < index && !direct.isDisjoint(with: reached(from: $0)) }
-      if let other = others.last, let spec = direct.intersection(reached(from: other)).min() {
-        let names = "'\(entries[spec].qualifiedName)' is run twice: '\(entries[other].qualifiedName)'"
-        warn(index, "\(names) lists it as well. List it in one place.")
-      }
-    }
   }
 
-  private mutating func warn(_ index: Int, _ text: String) {
-    warnings.append("\(entries[index].place): warning: \(text)")
-  }
+  // MARK: - Other declarations
 
-  // MARK: - Rejected properties
-
-  private mutating func judge(_ index: Int) {
+  /// Judges a declaration that no spec runs, and returns whether the compiler has to decide whether it is a spec.
+  ///
+  /// - Parameter covered: The declarations that are specs or run in them.
+  private mutating func judge(_ index: Int, _ covered: Set<Int>) -> Bool {
     let entry = entries[index]
-    let isOfWords = [.word, .words].contains(entry.value)
-    if let obstacle = entry.obstacle, entry.isSpec || entry.isSure && isOfWords {
-      if obstacle != .instance || entry.hasValue {
-        warn(index, "spec '\(entry.qualifiedName)' is left out: \(obstacle.rawValue)")
+    if entry.isSpec || entry.obstacle != nil && entry.isWord && entry.isSure {
+      if let obstacle = entry.obstacle {
+        warn(entry, "spec '\(entry.qualifiedName)' is left out: \(obstacle.rawValue)")
       }
-      return
+      return false
     }
-    guard [nil, .privateProperty, .global].contains(entry.obstacle), entry.hasValue, !entry.isSpec
-    else { return }
-    let type = entry.type ?? ""
-    if entry.isFunction {
-      guard entry.form != nil else { return }
-      warnNotRun(index, "it is a function that no spec calls. Make it a property: static var spec: Spec { … }")
+    // Most declarations are none of the following, and to look for uses takes long.
+    guard [nil, .privateProperty, .global].contains(entry.obstacle) else { return false }
+    if entry.isFunction, entry.form != nil, entry.name.isNameOfSpec {
+      warnNotRun(entry, "it is a function that no spec calls. Make it a property: static var spec: Spec { … }")
     } else if entry.holdsWord && entry.isSure {
       if entry.obstacle != .global, !isUsed(entry) { refused.append(entry) }
-    } else if mayBeSpec(index) {
-      if entry.obstacle != nil {
-        warnNotRun(index, "its value does not show whether it is a spec. Write its type: static let spec: Spec = …")
-      } else if !isUsed(entry) {
-        unwritten.append(entry)
-      }
-    } else if DeclaredProperty.namesSpec(type), type.hasPrefix("[") || type.hasPrefix("(") || type.hasSuffix("?") {
-      warnNotRun(index, "its type is \(type), and no spec uses it. A spec is a static property of type Spec or [Spec].")
+    } else if !entry.isFunction, mayBeSpec(index, covered) {
+      if entry.obstacle == nil { return !isUsed(entry) }
+      warnNotRun(entry, "its value does not show whether it is a spec. Write its type: static let spec: Spec = …")
+    } else if let type = entry.type, DeclaredProperty.namesSpec(type),
+      "[(".contains(type.prefix(1)) || type.hasSuffix("?")
+    {
+      warnNotRun(entry, "its type is \(type), and no spec uses it. A spec is a static property of type Spec or [Spec].")
     }
+    return false
   }
 
-  private mutating func warnNotRun(_ index: Int, _ reason: String) {
-    if !isUsed(entries[index]) { warn(index, "'\(entries[index].qualifiedName)' is not run: \(reason)") }
+  private mutating func warn(_ entry: DeclaredProperty, _ text: String) {
+    warnings.append("\(entry.place): warning: \(text)")
   }
 
-  /// Returns whether a property without a word of specs may contain specs that nothing else runs.
-  private func mayBeSpec(_ index: Int) -> Bool {
+  private mutating func warnNotRun(_ entry: DeclaredProperty, _ reason: String) {
+    if !isUsed(entry) { warn(entry, "'\(entry.qualifiedName)' is not run: \(reason)") }
+  }
+
+  /// Returns whether any code of the target refers to a declaration, even in the body of an example.
+  private func isUsed(_ entry: DeclaredProperty) -> Bool { files.contains { $0.uses(entry) } }
+
+  /// Returns whether a property without a word of Fantail's may contain specs that nothing else runs.
+  private func mayBeSpec(_ index: Int, _ covered: Set<Int>) -> Bool {
     let entry = entries[index]
-    if [.word, .words].contains(entry.value) { return true }
-    if entry.type != nil || entry.value == .other { return entry.name.isNameOfSpec || entry.holdsWord }
-    if entry.value == .call, entry.name.isNameOfSpec { return true }
-    return entry.mentions.prefix(entry.value == .call ? 1 : .max).contains { mention in
-      let found = resolve(mention.names, from: index)
-      // A property that refers only to specs that run anyway may be ignored.
-      if !found.isEmpty {
-        return found.contains { entries[$0].form != nil && (entries[$0].isFunction || !covered.contains($0)) }
-      }
-      // `LibrarySpec.spec` and `makeSpec()` may be specs, but not `FormatterSpec()`.
-      return mention.names.last.map { $0.isNameOfSpec && $0.first?.isUppercase == false } ?? false
-    }
-  }
-
-  /// Warns of lists of a spec's examples for Swift Testing, as in `SpecCases(StackSpec.spec)`.
-  private mutating func findCases(in file: SpecFile) {
-    let code = file.code
-    for index in code.tokens.indices where code.text(index) == "SpecCases" && code.text(index + 1) == "(" {
-      for item in code.items(code.inside(index + 1)) {
-        // A single name does not show the type.
-        guard let path = code.path(at: item.lowerBound), path.end == item.upperBound, path.names.count > 1 else {
-          continue
+    if entry.type != nil || entry.leads.isEmpty { return entry.name.isNameOfSpec || entry.holdsWord }
+    return entry.isWord
+      || entry.leads.contains { names in
+        let found = resolve(names, from: index)
+        // A property that refers only to specs that run anyway may be ignored.
+        if !found.isEmpty {
+          return found.contains { entries[$0].form != nil && (entries[$0].isFunction || !covered.contains($0)) }
         }
-        let type = path.names.dropLast()
-        guard roots.contains(where: { ([module] + $0.scope).suffix(type.count) == type }) else { continue }
-        warnings.append(
-          "\(file.place(index)): warning: each example of '\(type.joined(separator: "."))' runs twice: as a case of "
-            + "Swift Testing here, and as a test of XCTest by the plugin 'SpecBridge'. Leave out one of the two.")
+        // `LibrarySpec.spec` and `makeSpec()` may be specs, but not `FormatterSpec()`.
+        let name = names.last ?? ""
+        return entry.name.isNameOfSpec || name.isNameOfSpec && name.first?.isUppercase == false
       }
-    }
   }
 }

@@ -15,7 +15,7 @@ struct NewSpec {
     guard name.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*/#) != nil else { throw SpecsProblem.noTypeName(name) }
     let path = "\(target.folder.trimmingSlash)/\(name).swift"
     guard !FileManager.default.fileExists(atPath: path) else { throw SpecsProblem.alreadyThere(path) }
-    try Tool.write(text, to: path)
+    try System.update(text, to: path)
     return ["wrote \(path.seen())"] + missing
   }
 

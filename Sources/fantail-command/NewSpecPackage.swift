@@ -23,7 +23,7 @@ struct NewSpecPackage {
     guard !library.modules.isEmpty else { throw SpecsProblem.noLibrary(library.name) }
     let files = [("\(folder)/Specs/Package.swift", manifest), ("\(tests)/\(name).swift", spec)]
     for (path, _) in files where FileManager.default.fileExists(atPath: path) { throw SpecsProblem.alreadyThere(path) }
-    for (path, text) in files { try Tool.write(text, to: path) }
+    for (path, text) in files { try System.update(text, to: path) }
     return files.map { "wrote \($0.0.seen())" } + [
       "Run the specs: swift test --package-path \("\(folder)/Specs".seen())"
     ]

@@ -132,7 +132,7 @@ package struct MocksCommand {
       texts[name] = "\(GeneratedMocks.mark). There is nothing to mock in its source.\n"
     }
     let changed = texts.filter { name, text in self.text(of: name) != text }.keys.sorted()
-    if !isCheck { for (name, text) in texts { try Tool.write(text, to: "\(output)/\(name)") } }
+    if !isCheck { for (name, text) in texts { try System.update(text, to: "\(output)/\(name)") } }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
     let removed = names.sorted().filter { name in
       guard name.hasSuffix("+Mocks.swift"), texts[name] == nil else { return false }

@@ -1,4 +1,4 @@
-import FantailToolSupport
+import FantailSyntax
 
 enum PortProblem: ToolProblem, Equatable {
   case noPaths

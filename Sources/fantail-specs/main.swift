@@ -1,3 +1,3 @@
 import FantailToolSupport
 
-Tool.main(GenerateCommand.run)
+GenerateCommand.main()

@@ -1,5 +1,4 @@
 import FantailSyntax
-import FantailToolSupport
 import Foundation
 import XCTest
 

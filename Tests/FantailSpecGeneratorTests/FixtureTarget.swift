@@ -41,22 +41,20 @@ final class FixtureTarget {
     var messages: String
     /// The errors that the generated code reports, with their locations in the target.
     var errors: String
-    /// The properties for which the compiler has to decide whether they are specs.
-    var questions: [String]
+    /// The specs in the order of the target, in `fantailSpecs(…)` unless each is surely a single spec.
+    var read: [String]
     /// The qualified names of the specs in the order of the target.
-    var specs: [String]
+    var specs: [String] { read.map { $0.replacing(/^fantailSpecs\((.*)\)$/) { $0.1 } } }
   }
 
   func run(_ kind: String = "test") throws -> Outcome {
     let output = directory.appendingPathComponent("out/Generated.swift")
-    let options = ["generate", "--target", "DemoTests", "--kind", kind, "--output", output.path, "--"]
-    let command = try GenerateCommand(arguments: options + names.map { directory.appendingPathComponent($0).path })
-    let messages = try command.run()
+    let files = names.map { directory.appendingPathComponent($0).path }
+    let messages = try GenerateCommand.run([kind, "DemoTests", "DemoTests", output.path] + files)
     let text = try String(contentsOf: output, encoding: .utf8)
     return Outcome(
       text: text, messages: short(messages.joined(separator: "\n")), errors: short(Self.errors(in: text)),
-      questions: text.matches(of: /fantailKind\(([^:)_][^)]*)\);/).map { String($0.1) }, specs: Self.specs(in: text)
-    )
+      read: Self.specs(in: text))
   }
 
   /// The message of the problem with which a run ends.
@@ -65,7 +63,7 @@ final class FixtureTarget {
       let outcome = try run()
       XCTFail("The run was to fail, but gave:\n\(outcome.text)")
       return ""
-    } catch let problem as any ToolProblem {
+    } catch let problem as PlainProblem {
       return short(problem.message)
     }
   }
@@ -82,10 +80,8 @@ final class FixtureTarget {
     guard let list = text.components(separatedBy: "read.reserveCapacity").dropFirst().first else { return [] }
     return list.components(separatedBy: "return read")[0].split(separator: "\n").dropFirst().compactMap { line in
       guard line.contains("read.append((") else { return nil }
-      for start in ["for spec in ", "if let spec = "] {
-        if let range = line.range(of: start) {
-          return line[range.upperBound...].components(separatedBy: " { read.append")[0]
-        }
+      if let range = line.range(of: "for spec in ") {
+        return line[range.upperBound...].components(separatedBy: " { read.append")[0]
       }
       return line.components(separatedBy: ", ").last?.components(separatedBy: ")")[0]
     }

@@ -75,7 +75,6 @@ final class ListedExampleTests: XCTestCase {
         "CartSpecTests", "  Cart, adds, two", "  testCart_Adds_Two",
         "CartSpecTests", "  Cart, adds, three", "  testCart_Adds_Three",
         "CartSpecTests", "  Cart, adds, 4", "  testCart_Adds_4",
-        "CartSpecTests", "  Cart, adds, -5", "  testCart_Adds_Minus5",
         "CartSpecTests", "  Cart, its price, is 0", "  testCart_ItsPrice_Is0",
         "CartSpecTests", "  Cart, its price, is 0", "  testCart_ItsPrice_Is0_2",
         "CartSpecTests", "  Cart, , works", "  testCart_Works",
@@ -143,18 +142,20 @@ final class ListedExampleTests: XCTestCase {
       "购物车，", "①",
       "٣", "🙂", "👩‍👩‍👧", "\t", "\u{3000}", "'q'", "#", "it's", "/", "ǆ", "e\u{301}t", "2", "_2", "",
     ]
-    func text() -> String {
+    // A row with a sign is not listed.
+    let unsigned = words.filter { !$0.contains(/[-\u{2212}]/) }
+    func text(of words: [String]) -> String {
       (0...Int.random(in: 0...2, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
         .joined(separator: Bool.random(using: &random) ? " " : "")
     }
     func node(_ depth: Int) -> Node {
       switch Int.random(in: 0...4, using: &random) {
-      case 0...1 where depth < 3: .group(text(), (0...3).map { _ in node(depth + 1) })
-      case 2: .rows(text(), (0...2).map { _ in text() })
-      default: .example(text())
+      case 0...1 where depth < 3: .group(text(of: words), (0...3).map { _ in node(depth + 1) })
+      case 2: .rows(text(of: unsigned), (0...2).map { _ in text(of: unsigned) })
+      default: .example(text(of: words))
       }
     }
-    let roots = (0..<60).map { _ in Node.group(text(), (0...4).map { _ in node(1) }) }
+    let roots = (0..<60).map { _ in Node.group(text(of: words), (0...4).map { _ in node(1) }) }
     let source = roots.enumerated().map { "enum S\($0) { static var spec: Spec { \($1.source) } }\n" }
     let target = try FixtureTarget(source.joined())
     var found: [String: Set<String>] = [:]

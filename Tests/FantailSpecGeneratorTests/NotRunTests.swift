@@ -5,14 +5,13 @@ import XCTest
 /// The properties that are run: none twice, and none left out without a message.
 final class NotRunTests: XCTestCase {
   private func assertRun(
-    _ source: String, _ specs: [String], _ messages: String = "", errors: String = "", asks questions: [String] = [],
+    _ source: String, _ specs: [String], _ messages: String = "", errors: String = "",
     file: StaticString = #filePath, line: UInt = #line
   ) throws {
     let outcome = try FixtureTarget(source).run()
     XCTAssertEqual(outcome.specs, specs, file: file, line: line)
     XCTAssertEqual(outcome.messages, messages, file: file, line: line)
     XCTAssertEqual(outcome.errors, errors, file: file, line: line)
-    XCTAssertEqual(outcome.questions, questions, file: file, line: line)
   }
 
   func testAnExampleOutsideASpecIsAnErrorWithTheTypesToWrite() throws {
@@ -44,7 +43,7 @@ final class NotRunTests: XCTestCase {
       """,
       ["Z.z", "A.one", "A.called"],
       errors: [
-        (3, "inferred", nil), (4, "dictionary", "Dictionary<String,Spec>"), (5, "collection", "any Collection<Spec>"),
+        (3, "inferred", nil), (4, "dictionary", "Dictionary<String, Spec>"), (5, "collection", "any Collection<Spec>"),
         (6, "slice", "ArraySlice<Spec>"), (7, "nested", nil), (8, "tuple", nil), (9, "result", nil),
         (10, "closure", nil), (11, "stored", nil), (12, "joined", nil), (13, "lazily", nil),
         (15, "several", nil), (17, "chosen", nil), (18, "computed", "Alias"),
@@ -199,8 +198,7 @@ final class NotRunTests: XCTestCase {
         "B.swift": "import Fantail\nenum B { static let b = describe(1); static func describe(_ n: Int) -> Int { n } }",
       ], importing: false)
     let outcome = try target.run()
-    XCTAssertEqual(outcome.specs, ["fantailSpecs(A.spec)"])
-    XCTAssertEqual(outcome.questions, ["A.a", "B.b"])
+    XCTAssertEqual(outcome.read, ["fantailSpecs(A.a)", "fantailSpecs(A.spec)", "fantailSpecs(B.b)"])
     XCTAssertEqual(outcome.errors, "")
   }
 
@@ -232,8 +230,10 @@ final class NotRunTests: XCTestCase {
       }
       func makeSpec() -> Spec { describe("") {} }
       """,
-      ["A.closure", "A.list", "A.computed", "A.maybe", "A.surely"],
-      asks: ["A.made", "A.own", "A.library", "A.foreign", "A.chainSpec"])
+      [
+        "A.closure", "A.made", "A.own", "A.list", "A.computed", "A.maybe", "A.surely", "A.library", "A.foreign",
+        "A.chainSpec",
+      ])
   }
 
   func testAnUntypedListOfSpecsThatRunElsewhereIsIgnored() throws {
@@ -249,61 +249,7 @@ final class NotRunTests: XCTestCase {
       """
       enum A { static let spec: Spec = it("") {}; static let all = [spec, Library.spec] }
       """,
-      ["A.spec"], asks: ["A.all"])
-  }
-
-  func testASpecInTwoListsIsReported() throws {
-    try assertRun(
-      """
-      enum A {
-        private static let hidden: Spec = it("") {}
-        static let one: [Spec] = [hidden, it("") {}]
-        static let two: [Spec] = [hidden, it("") {}]
-      }
-      """,
-      ["A.one", "A.two"],
-      "Spec.swift:4:14: warning: 'A.hidden' is run twice: 'A.one' lists it as well. List it in one place."
-    )
-  }
-
-  func testASpecThatIsAlsoASwiftTestingCaseIsReported() throws {
-    let target = try FixtureTarget([
-      "ASpec.swift": "enum ASpec { static var spec: Spec { it(\"\") {} } }",
-      "Cases.swift": """
-      // SpecCases(ASpec.spec)
-      @Suite struct Cases {
-        @Test(arguments: SpecCases(ASpec.spec)) func a(_ example: SpecCase) async { await example.run() }
-        @Test(arguments: await SpecCases(Elsewhere.spec)) func b(_ example: SpecCase) async { await example.run() }
-      }
-      """,
-    ])
-    let warning = """
-      Cases.swift:3:20: warning: each example of 'ASpec' runs twice: as a case of Swift Testing here, and as a test of \
-      XCTest by the plugin 'SpecBridge'. Leave out one of the two.
-      """
-    XCTAssertEqual(try target.run().messages, warning)
-    XCTAssertEqual(try target.run().messages, warning)
-  }
-
-  func testANestedSpecThatIsAlsoASwiftTestingCaseIsReported() throws {
-    let target = try FixtureTarget([
-      "ASpec.swift": "enum Outer { enum ASpec { static var spec: Spec { it(\"\") {} } } }",
-      "BSpec.swift": "enum BSpec { static var spec: Spec { it(\"\") {} } }",
-      "Cases.swift": """
-      let a = SpecCases(Other.ASpec.spec, options: PlanOptions(order: .byName))
-      let b = SpecCases(Elsewhere.spec, BSpec.spec)
-      let c = await SpecCases(DemoTests.Outer.ASpec.spec)
-      let d = SpecCases(Outer.ASpec.spec), e = BSpec.self
-      func cases(of given: Spec) -> SpecCases { SpecCases(given) }
-      """,
-    ])
-    func warning(_ place: String, _ type: String) -> String {
-      "Cases.swift:\(place): warning: each example of '\(type)' runs twice: as a case of Swift Testing here, and as a "
-        + "test of XCTest by the plugin 'SpecBridge'. Leave out one of the two."
-    }
-    XCTAssertEqual(
-      try target.run().messages.split(separator: "\n").map(String.init),
-      [warning("2:9", "BSpec"), warning("3:15", "DemoTests.Outer.ASpec"), warning("4:9", "Outer.ASpec")])
+      ["A.spec", "A.all"])
   }
 
   func testASpecListedOnlyInASpecThatIsLeftOutRunsSeparately() throws {
@@ -323,7 +269,6 @@ final class NotRunTests: XCTestCase {
         static func spec() -> Spec { it("") {} }
         static let byName: [String: Spec] = makeAll()
         private static let library = LibrarySpec.spec
-        static var waits: Spec { get async throws { it("") {} } }
       }
       func specs() -> [Spec] { [it("") {}] }
       """,
@@ -331,13 +276,11 @@ final class NotRunTests: XCTestCase {
       """
       Spec.swift:3:15: warning: 'A.spec' is not run: it is a function that no spec calls. \
       Make it a property: static var spec: Spec { … }
-      Spec.swift:4:14: warning: 'A.byName' is not run: its type is [String:Spec], and no spec uses it. \
+      Spec.swift:4:14: warning: 'A.byName' is not run: its type is [String: Spec], and no spec uses it. \
       A spec is a static property of type Spec or [Spec].
       Spec.swift:5:22: warning: 'A.library' is not run: its value does not show whether it is a spec. \
       Write its type: static let spec: Spec = …
-      Spec.swift:6:14: warning: spec 'A.waits' is left out: reading it needs 'await' or 'try'. \
-      Put what waits or throws into a hook or a let.
-      Spec.swift:8:6: warning: 'specs' is not run: it is a function that no spec calls. \
+      Spec.swift:7:6: warning: 'specs' is not run: it is a function that no spec calls. \
       Make it a property: static var spec: Spec { … }
       """
     )
@@ -375,7 +318,8 @@ final class NotRunTests: XCTestCase {
       "D.swift": "enum D { static let spec: FantailTree.Spec = load() }",
     ]
     let outcome = try FixtureTarget(files, importing: false).run()
-    XCTAssertEqual(outcome.specs, ["fantailSpecs(A.spec)", "fantailSpecs(B.typed)", "C.spec", "C.list", "D.spec"])
+    XCTAssertEqual(
+      outcome.read, ["fantailSpecs(A.spec)", "fantailSpecs(B.typed)", "C.spec", "fantailSpecs(C.list)", "D.spec"])
     XCTAssertEqual(outcome.messages, "")
   }
 }

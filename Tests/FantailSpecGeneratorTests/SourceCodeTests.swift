@@ -3,9 +3,8 @@ import XCTest
 @testable import FantailToolSupport
 
 final class SourceCodeTests: XCTestCase {
-  private func conditions(_ source: String, at marker: String = "HERE") -> [String] {
-    let token = SourceCode(Array(source.utf8)).tokens.first { $0.text == marker }
-    return token?.conditions ?? ["no marker"]
+  private func condition(_ source: String) -> String {
+    SourceCode(Array(source.utf8)).tokens.first { $0.text == "HERE" }?.condition ?? "no marker"
   }
 
   func testDirectivesInCommentsAndStringsAreIgnored() {
@@ -30,7 +29,7 @@ final class SourceCodeTests: XCTestCase {
       HERE
       #endif
       """##
-    XCTAssertEqual(conditions(source), ["G"])
+    XCTAssertEqual(condition(source), "(G)")
   }
 
   func testRegularExpressionsAreNotStringsOrComments() {
@@ -38,10 +37,10 @@ final class SourceCodeTests: XCTestCase {
       #"/"""/"#, #"/\/*a/"#, #"f(/a\/"""/)"#, #"#/"""/#"#, "#/\n  \"\"\" /* # why\n/#", "##/ /# \"\"\" /##",
       "[/a/, /\\/*/]",
     ] {
-      XCTAssertEqual(conditions("let a = \(regex)\n#if A\nHERE\n#endif\n"), ["A"], regex)
+      XCTAssertEqual(condition("let a = \(regex)\n#if A\nHERE\n#endif\n"), "(A)", regex)
     }
     for division in ["a / b /* c\n#if B\n*/", "a/b /* c/\n#if B\n*/", "x / \"/\" + \"/*\""] {
-      XCTAssertEqual(conditions("let a = \(division)\n#if A\nHERE\n#endif\n"), ["A"], division)
+      XCTAssertEqual(condition("let a = \(division)\n#if A\nHERE\n#endif\n"), "(A)", division)
     }
   }
 
@@ -56,7 +55,7 @@ final class SourceCodeTests: XCTestCase {
         #endif
       #endif
       """
-    XCTAssertEqual(conditions(source), ["!(A && B) && (os(Linux))", "!(compiler(>=6.0))"])
+    XCTAssertEqual(condition(source), "!(A && B) && (os(Linux)) && !(compiler(>=6.0))")
   }
 
   func testABracketInANonSwiftBranchIsNotPairedWithOneOutside() {
@@ -70,8 +69,8 @@ final class SourceCodeTests: XCTestCase {
   func testAConditionContinuesAfterAnOperatorAtTheLineEnd() {
     for sign in ["||", "&&", "!"] {
       let first = sign == "!" ? sign : "A \(sign)"
-      XCTAssertEqual(conditions("#if \(first)\n  B\n  HERE\n#endif"), ["\(first) B"], sign)
+      XCTAssertEqual(condition("#if \(first)\n  B\n  HERE\n#endif"), "(\(first) B)", sign)
     }
-    XCTAssertEqual(conditions("#if A\n  || HERE\n#endif"), ["A"], "an operator that begins a line is code")
+    XCTAssertEqual(condition("#if A\n  || HERE\n#endif"), "(A)", "an operator that begins a line is code")
   }
 }

@@ -76,11 +76,7 @@ final class SpecSelectionTests: XCTestCase {
         static let two: Spec = it("") {}
       }
       """)
-    let outcome = try target.run()
-    XCTAssertEqual(outcome.specs, ["A.all"])
-    XCTAssertEqual(
-      outcome.text.split(separator: "\n").dropFirst().prefix(2),
-      ["// A.one is run as a part of A.all.", "// A.two is run as a part of A.all."])
+    XCTAssertEqual(try target.run().specs, ["A.all"])
   }
 
   func testASpecListedUnderAnotherConditionRunsSeparately() throws {

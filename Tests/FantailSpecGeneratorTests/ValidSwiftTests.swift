@@ -73,7 +73,7 @@ final class ValidSwiftTests: XCTestCase {
     let missed = Locked<[String]>([])
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in
       let names = (try? SourceText(of: paths[index])).map { text in
-        let read = SpecFile(text, knowsFantail: true, isRead: true, listsExamples: true)
+        let read = SpecFile(text, knowsFantail: true, listsExamples: true)
         let found = read.properties.filter { $0.scope == ["Marker"] && $0.isSpec && $0.obstacle == nil }
         return found.map(\.name)
       }

@@ -1,7 +1,7 @@
 import FantailCLI
 import FantailConsole
 import FantailProbes
-import FantailToolSupport
+import FantailSyntax
 import Foundation
 import XCTest
 

@@ -1,6 +1,5 @@
 import FantailConsole
 import FantailSyntax
-import FantailToolSupport
 import Foundation
 import XCTest
 

@@ -22,6 +22,35 @@ extension System {
 
   package static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
+  /// Returns whether a path leads to a folder; `nil` if nothing is there.
+  package static func isFolder(_ path: String) -> Bool? {
+    var found = stat()
+    return stat(path, &found) == 0 ? found.st_mode & S_IFMT == S_IFDIR : nil
+  }
+
+  /// The part of a path up to its last slash.
+  package static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// Returns the first position of a byte in a range of bytes. A loop would be slow in a tool without optimization.
+  static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    guard let start = bytes.baseAddress, let found = memchr(start + range.lowerBound, Int32(byte), range.count) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+
+  /// Runs a command line of the shell and returns its output; `nil` if the shell cannot be started.
+  package static func printed(by line: String) -> String? {
+    guard let output = popen(line, "r") else { return nil }
+    defer { pclose(output) }
+    return String(decoding: bytes { fread($0.baseAddress, 1, $0.count, output) }, as: UTF8.self)
+  }
+
+  /// Returns a word in quotes for the shell.
+  package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
+
   /// Returns a stamp (inode, size, modification time) that changes with the file.
   package static func version(_ path: String) -> [Int] {
     var found = stat()

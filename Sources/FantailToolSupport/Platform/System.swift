@@ -16,20 +16,15 @@ package enum System {
   /// The system's reason for the failure of the last call.
   package static var reason: String { String(cString: strerror(errno)) }
 
-  /// Returns whether a path leads to a folder; `nil` if nothing is there.
-  package static func isFolder(_ path: String) -> Bool? {
-    var found = stat()
-    return stat(path, &found) == 0 ? found.st_mode & S_IFMT == S_IFDIR : nil
-  }
-
-  /// Returns the content of a file; `nil` if it cannot be read.
+  /// Returns the content of a file; `nil` if it cannot be read, for a reason that `reason` returns.
   package static func bytes(of path: String) -> [UInt8]? {
-    guard isFolder(path) == false, let file = fopen(path, "r") else { return nil }
+    guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
-    return bytes { fread($0.baseAddress, 1, $0.count, file) }
+    let bytes = bytes { fread($0.baseAddress, 1, $0.count, file) }
+    return ferror(file) == 0 ? bytes : nil
   }
 
-  private static func bytes(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> [UInt8] {
+  package static func bytes(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
       while case let count = read(buffer), count > 0 { bytes += buffer[..<count] }
@@ -37,60 +32,41 @@ package enum System {
     return bytes
   }
 
-  /// Returns the first position of a byte in a range of bytes. A loop would be slow, since users build this tool
-  /// without optimization.
-  package static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
-    guard let start = bytes.baseAddress, let found = memchr(start + range.lowerBound, Int32(byte), range.count) else {
-      return nil
-    }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
-  }
-
-  /// Returns the positions of a text in bytes.
+  /// Returns the positions of a text in bytes. A loop would be slow, since users build this tool without optimization.
   static func places(of text: StaticString, in bytes: [UInt8], atMost most: Int = .max) -> [Int] {
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return [] }
       var places: [Int] = []
       var position = 0
-      let length = text.utf8CodeUnitCount
-      while places.count < most, let found = place(of: text.utf8Start.pointee, in: bytes, position..<bytes.count),
-        found + length <= bytes.count, let start = bytes.baseAddress
-      {
-        let isText = memcmp(start + found, text.utf8Start, length) == 0
-        if isText { places.append(found) }
-        position = found + (isText ? length : 1)
+      let (first, length) = (Int32(text.utf8Start.pointee), text.utf8CodeUnitCount)
+      while places.count < most, let found = memchr(start + position, first, bytes.count - position) {
+        position = UnsafeRawPointer(found) - start + 1
+        let isText = position - 1 + length <= bytes.count && memcmp(found, text.utf8Start, length) == 0
+        if isText { places.append(position - 1) }
       }
       return places
     }
   }
 
-  /// Runs a command line of the shell and returns its output; `nil` if the shell cannot be started.
-  package static func printed(by line: String) -> String? {
-    guard let output = popen(line, "r") else { return nil }
-    defer { pclose(output) }
-    return String(decoding: bytes { fread($0.baseAddress, 1, $0.count, output) }, as: UTF8.self)
+  /// Writes a file unless it already has this text, since an unchanged file is not compiled again.
+  package static func update(_ text: String, to path: String) throws(PlainProblem) {
+    if let old = bytes(of: path), old.elementsEqual(text.utf8) { return }
+    makeFolders(of: path)
+    try save(Array(text.utf8), to: path)
   }
 
-  /// Returns a word in quotes for the shell.
-  package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
-
-  /// Writes a file for tools, and returns whether all of it was written. `FantailTree` writes users' files, completely
-  /// or not at all.
-  static func save(_ bytes: [UInt8], to path: String) -> Bool {
-    guard let file = fopen(path, "w") else { return false }
-    let count = fwrite(bytes, 1, bytes.count, file)
-    return fclose(file) == 0 && count == bytes.count
+  /// Writes a file for tools. `FantailTree` writes users' files, completely or not at all.
+  package static func save(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
+    if let file = fopen(path, "w") {
+      let count = fwrite(bytes, 1, bytes.count, file)
+      if fclose(file) == 0, count == bytes.count { return }
+    }
+    throw PlainProblem(text: "'\(path)' cannot be written: \(reason)")
   }
 
-  /// The part of a path up to its last slash.
-  package static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-  }
-
-  /// Makes a folder, with its parent folders.
-  package static func makeFolder(_ path: String) {
-    guard isFolder(path) == nil, !path.isEmpty else { return }
-    makeFolder(folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
-    mkdir(path, 0o777)
+  /// Makes the folders on the path of a file.
+  package static func makeFolders(of path: String) {
+    for slash in path.indices where path[slash] == "/" { mkdir(String(path[..<slash]), 0o777) }
   }
 
   /// Writes all of a text to the standard error. A failure is ignored, since it means that the standard error is
@@ -99,9 +75,8 @@ package enum System {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
+      if count <= 0, errno != EINTR { return }
+      rest = rest.dropFirst(max(count, 0))
     }
   }
 

@@ -30,12 +30,10 @@ struct SpecBridge: BuildToolPlugin {
     of target: String, module: String, kind: String, in files: FileList, folder: URL, tool: URL
   ) -> [Command] {
     let output = folder.appendingPathComponent("\(module)+FantailSpecs.swift")
-    var arguments = [
-      "generate", "--target", target, "--module", module, "--kind", kind, "--output", output.path, "--",
-    ]
+    var arguments = [kind, target, module, output.path]
     // The language server prepares a package in a separate folder. There, examples are methods, so that editors list
     // them.
-    if kind.hasPrefix("t"), folder.path.contains("/index-build/plugins/") { arguments[6] = "index" }
+    if kind.hasPrefix("t"), folder.path.contains("/index-build/plugins/") { arguments[0] = "index" }
     var inputs: [URL] = []
     for file in files {
       let url = file.url

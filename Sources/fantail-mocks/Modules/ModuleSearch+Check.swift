@@ -30,7 +30,7 @@ extension ModuleSearch {
     if flags.isStrictlySafe {
       try mocks.mark(said(of: mocks.files, ["-strict-memory-safety"], isUnsafe: true))
     }
-    try Tool.write(wanted, to: record)
+    try System.update(wanted, to: record)
   }
 
   /// Code in which the compiler finds errors after type checking: kept closures, results that are sent, arguments that
@@ -61,7 +61,7 @@ extension ModuleSearch {
     arguments += try flags.frontend + self.arguments(for: "Fantail")
     for file in files {
       let copy = "\(scratch)/check/\(file.name)"
-      try Tool.write(file.text + (file.own.map { "@testable import \($0)\n" } ?? ""), to: copy)
+      try System.update(file.text + (file.own.map { "@testable import \($0)\n" } ?? ""), to: copy)
       arguments.append(copy)
     }
     let said = try toolchain.program("swift-frontend").run(arguments, reading: .errors)

@@ -44,7 +44,7 @@ extension ModuleSearch {
       // The compiler crashes at extensions of unknown types, which are usually the mocks.
       let unknown = Set(said.matches(of: #/cannot find type '(\w+)' in scope/#).map { String($0.1) })
       let stubs = scratch + "/\(module)Stubs.swift"
-      try Tool.write(unknown.sorted().map { "struct \($0) {}\n" }.joined(), to: stubs)
+      try System.update(unknown.sorted().map { "struct \($0) {}\n" }.joined(), to: stubs)
       return try make(graph, of: module, by: "swiftc", arguments + [stubs])
     }
   }

@@ -72,7 +72,7 @@ final class ModuleSearch {
     if !FileManager.default.fileExists(atPath: map) {
       map = scratch + "/\(module).modulemap"
       let text = "module \(module) { umbrella \"\(headers)\" export * }\n"
-      try Tool.write(text, to: map)
+      try System.update(text, to: map)
     }
     return ["-Xcc", "-fmodule-map-file=\(map)", "-Xcc", "-I\(headers)"]
   }

@@ -16,4 +16,4 @@ struct F { lazy var f: Spec = it("f") {} }
 #else
   enum H { static let h: Spec = it("h") {} }
 #endif
-enum I { static func i() -> Spec { it("i") {} } }
+enum I { static func spec() -> Spec { it("i") {} } }

@@ -1,6 +1,15 @@
 package import FantailToolSupport
 
-extension Tool {
+/// A problem that stops a tool, in words for its user.
+package protocol ToolProblem: Error {
+  /// The problem with its location and severity, in the form of compilers' messages.
+  var message: String { get }
+}
+
+extension PlainProblem: ToolProblem {}
+
+/// A command-line tool.
+package enum Tool {
   /// Thrown to end with another exit code after all messages are written.
   package struct Exit: Error, Equatable {
     package let code: Int32
@@ -35,4 +44,7 @@ extension Tool {
     }
     return 2
   }
+
+  /// Writes a message for the user.
+  package static func say(_ message: String) { System.say(message + "\n") }
 }

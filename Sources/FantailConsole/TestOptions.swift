@@ -5,7 +5,7 @@ import Foundation
 
 /// The options that `FANTAIL_OPTIONS` and `.fantail` set for examples that a test framework runs.
 package final class TestOptions: Sendable {
-  package let options: RunOptions
+  package let options: ExampleOptions
   /// The options of plans; the whole process has one seed.
   package let plan: PlanOptions
   /// The warning about options that have no effect because the framework runs and reports the tests; `nil` if there are
@@ -14,7 +14,7 @@ package final class TestOptions: Sendable {
 
   /// Creates the default options.
   package init() {
-    options = RunOptions()
+    options = ExampleOptions()
     plan = options.planOptions { drawnSeed }.run(by: .swiftTest)
     warning = nil
   }
@@ -24,8 +24,8 @@ package final class TestOptions: Sendable {
   /// - Throws: The first problem of the options, with its source.
   package init(_ environment: [String: String], under framework: TestFramework) throws(CommandLineProblem) {
     let file = try WorkingFolder(".").options()
-    let given = try RunOptions.given([], environment: environment, file: file)
-    options = try RunOptions(given, environment: environment)
+    let given = try GivenOption.all([], environment: environment, file: file)
+    options = try ExampleOptions(given, environment: environment)
     var names: [String] = []
     for given in given {
       let name = given.option.name

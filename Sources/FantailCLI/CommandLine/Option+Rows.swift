@@ -15,16 +15,21 @@ extension Option {
     _ name: String, kind: Kind? = nil, _ help: String, _ scope: OptionScope, excludes exclusions: [Exclusion] = [],
     set: @escaping @Sendable (inout RunOptions) -> Void
   ) {
-    self.init(name, kind: kind, scope, excludes: exclusions, set: set)
+    self.init(name, kind: kind, scope, excludes: exclusions) { _ in }
     self.help = help
+    self.set = { values, _ in RunOptions.change(&values, set) }
   }
 
   init<Value>(
     _ name: String, _ value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ scope: OptionScope,
     excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value) -> Void
   ) {
-    self.init(name, value, kind: kind, scope, excludes: exclusions, set: set)
+    self.init(name, value, kind: kind, scope, excludes: exclusions) { _, _ in }
     self.help = help
+    self.set = { (values, text) throws(CommandLineProblem) in
+      let value = try value.value(text ?? "", of: name)
+      RunOptions.change(&values) { set(&$0, value) }
+    }
   }
 
   init<Value>(
@@ -35,7 +40,7 @@ extension Option {
     argument = .optional(value.placeholder)
     let setGiven = self.set
     self.set = { (values, text) throws(CommandLineProblem) in
-      if text == nil { set(&values, nil) } else { try setGiven(&values, text) }
+      if text == nil { RunOptions.change(&values) { set(&$0, nil) } } else { try setGiven(&values, text) }
     }
   }
 }

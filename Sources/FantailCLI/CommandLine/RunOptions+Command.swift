@@ -14,14 +14,16 @@ extension RunOptions {
     _ arguments: [String], environment: [String: String], file: OptionsFile? = nil,
     placing placed: (String) -> String = { $0 }
   ) throws(CommandLineProblem) -> RunOptions {
-    let given = try given(arguments, environment: environment, file: file, among: Option.all)
+    let given = try GivenOption.all(arguments, environment: environment, file: file, among: Option.all)
     return try RunOptions(ofCommand: given.map { $0.placing(placed) }, environment: environment)
   }
 
   /// Completes the options of a command, and rejects combinations that cannot be carried out.
   init(ofCommand options: [GivenOption], environment: [String: String]) throws(CommandLineProblem) {
     try Self.checkOrder(of: options.filter { $0.option.kind == .report })
-    try self.init(options, environment: environment)
+    var values: any HasExampleOptions = RunOptions()
+    try GivenOption.set(options, in: &values, environment)
+    self = values as? RunOptions ?? RunOptions()
     judging = options.filter { $0.option.kind == .judging && $0.place == nil }.map(\.word)
     let isAgents = Self.agents.contains { !environment[$0, default: ""].isEmpty }
     if action == .run, isAgents { reports = [Report(format: .brief, file: nil)] }

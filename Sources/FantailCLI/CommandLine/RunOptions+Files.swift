@@ -9,7 +9,7 @@ extension RunOptions {
     if idFiles.isEmpty { return }
     var ids: [String] = []
     for file in idFiles { ids += try String(text: file).split(whereSeparator: \.isNewline).map(String.init) }
-    filters.append(.ids(ids))
+    examples.filters.append(.ids(ids))
   }
 
   /// Reads the options of a command that only makes reports.

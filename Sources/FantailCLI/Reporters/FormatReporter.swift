@@ -1,4 +1,3 @@
-public import FantailConsole
 import FantailPlan
 public import FantailRun
 import FantailTree

@@ -13,11 +13,11 @@ extension Session {
     let areHere = !source.areElsewhere || options.isIsolated
     let powers: [(any SessionPower)?] = [
       areHere
-        ? try options.recordReach(
+        ? try options.examples.recordReach(
           in: given.workingFolder, state: given.folder.map(given.placed), given.environment, host
         ).map(RecordedReach.init) : nil,
       areHere ? options.progressAfter.map { host.running.reporting(after: $0, given.notice) } : nil,
-      areHere ? options.stallTicker(host, given.environment, given.notice) : nil,
+      areHere ? options.examples.stallTicker(host, given.environment, given.notice) : nil,
       memory.map { Memory.Writer($0, plan, isShard: options.shard != nil, path: given.path) },
     ]
     return powers.compactMap(\.self)

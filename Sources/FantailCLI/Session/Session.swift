@@ -143,14 +143,14 @@ extension RunOptions {
   /// The options that the process with all examples carries out.
   var wordsForWorker: [String] {
     func milliseconds(_ time: Duration) -> String { "\(Int((time.inSeconds * 1000).rounded(.up)))ms" }
-    var words = ["--stall=\(stall.map(milliseconds) ?? "off")"]
-    if let progressAfter { words.append("--poll-progress-after=\(milliseconds(progressAfter))") }
+    var words = ["--stall=\(examples.stall.map(milliseconds) ?? "off")"]
+    if let time = examples.progressAfter { words.append("--poll-progress-after=\(milliseconds(time))") }
     // The worker only checks whether there is a limit.
-    if traits.contains(where: { $0.traits.timeLimit != nil }) { words.append("--time-limit=1") }
-    guard recordsReach else { return words }
+    if examples.traits.contains(where: { $0.traits.timeLimit != nil }) { words.append("--time-limit=1") }
+    guard examples.recordsReach else { return words }
     words.append("--record-reach")
-    if let state { words.append("--state=\(state)") }
-    if let shard { words.append("--shard=\(shard.text)") }
+    if let state = examples.state { words.append("--state=\(state)") }
+    if let shard = examples.shard { words.append("--shard=\(shard.text)") }
     return words
   }
 }

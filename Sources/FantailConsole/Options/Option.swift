@@ -16,7 +16,7 @@ package struct Option: Sendable {
   /// `true` if its value is the path of a file or folder.
   var namesFile = false
   /// Reads the value and stores it in the options.
-  package var set: @Sendable (inout RunOptions, String?) throws(CommandLineProblem) -> Void
+  package var set: @Sendable (inout any HasExampleOptions, String?) throws(CommandLineProblem) -> Void
 
   package enum Argument: Sendable, Equatable {
     case none
@@ -47,21 +47,21 @@ package struct Option: Sendable {
 extension Option {
   package init(
     _ name: String, kind: Kind? = nil, _ scope: OptionScope = .everywhere, excludes exclusions: [Exclusion] = [],
-    set: @escaping @Sendable (inout RunOptions) -> Void
+    set: @escaping @Sendable (inout ExampleOptions) -> Void
   ) {
     self.init(name: name, argument: .none, kind: kind, scope: scope, exclusions: exclusions) { values, _ in
-      set(&values)
+      set(&values.examples)
     }
   }
 
   package init<Value>(
     _ name: String, _ value: OptionValue<Value>, kind: Kind? = nil, _ scope: OptionScope = .everywhere,
-    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value) -> Void
+    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout ExampleOptions, Value) -> Void
   ) {
     self.init(
       name: name, argument: .required(value.placeholder), kind: kind, scope: scope, exclusions: exclusions,
       example: value.example, namesFile: value.namesFile
-    ) { (values, text) throws(CommandLineProblem) in set(&values, try value.value(text ?? "", of: name)) }
+    ) { (values, text) throws(CommandLineProblem) in set(&values.examples, try value.value(text ?? "", of: name)) }
   }
 
   /// An option that only a command carries out, by its usage: `--list`, `--jobs N` or `--bisect[=ID]`.

@@ -129,7 +129,7 @@ extension Plan.Shard {
 // MARK: - Words
 
 extension OptionValue where Value: Sendable {
-  static var order: OptionValue<RunOptions.OrderChoice> {
+  static var order: OptionValue<ExampleOptions.OrderChoice> {
     .choice("ORDER", [("declared", .declared), ("name", .byName), ("random", .random(seed: nil))])
   }
 

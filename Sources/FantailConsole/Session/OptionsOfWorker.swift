@@ -44,7 +44,7 @@ package final class OptionsOfWorker: WorkerPowers {
   ) -> String? {
     if words.isEmpty { return nil }
     do throws(CommandLineProblem) {
-      let options = try RunOptions(GivenOption.read(words), environment: [:])
+      let options = try ExampleOptions(GivenOption.read(words), environment: [:])
       let recorder = try options.recordReach(in: ".", state: nil, environment, host)
       let tickers = [
         options.progressAfter.map { host.running.reporting(after: $0, say) },

@@ -18,12 +18,12 @@ package protocol ReachRecording: Sendable {
   ///   - copy: A folder of the working copy.
   ///   - folder: The folder for the record.
   static func begin(
-    _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
+    _ options: ExampleOptions, in copy: String, folder: String, _ environment: [String: String],
     _ host: ExampleHost
   ) throws(CommandLineProblem) -> any ReachRecorder
 }
 
-extension RunOptions {
+extension ExampleOptions {
   /// Begins to record the examples of later runs; `nil` without `--record-reach`.
   ///
   /// - Parameters:

@@ -8,7 +8,7 @@ import Foundation
 /// Makes records of reach; `FantailConsole` finds this type by its name.
 package enum ReachRecordings: ReachRecording {
   package static func begin(
-    _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String],
+    _ options: ExampleOptions, in copy: String, folder: String, _ environment: [String: String],
     _ host: ExampleHost
   ) throws(CommandLineProblem) -> any ReachRecorder {
     let folder = StateFolder(path: folder, isAskedFor: true).place
@@ -45,7 +45,7 @@ final class CoverageRecorder: ReachRecorder {
   ///   - copy: A folder of the working copy.
   ///   - folder: The folder for the record.
   init(
-    _ options: RunOptions, in copy: String, folder: String, _ environment: [String: String]
+    _ options: ExampleOptions, in copy: String, folder: String, _ environment: [String: String]
   ) throws(CommandLineProblem) {
     guard let ledger = ReachLedger() else { throw .notBuiltWithCoverage }
     guard environment[CommandLineProblem.oneOrder] == "1" else { throw .drawnOrder }

@@ -1,7 +1,7 @@
 package import FantailRun
 import FantailTree
 
-extension RunOptions {
+extension ExampleOptions {
   /// Starts to report examples that hang, until the ticker is stopped; returns `nil` if the options turn this off.
   package func stallTicker(
     _ host: ExampleHost, _ environment: [String: String], _ print: @escaping @Sendable (String) -> Void

@@ -13,6 +13,6 @@ let package = Package(
       name: page,
       dependencies: [
         .product(name: "Fantail", package: "fantail"), .product(name: "FantailPlan", package: "fantail"),
-        .product(name: "FantailRun", package: "fantail"),
+        .product(name: "FantailRun", package: "fantail"), .product(name: "FantailCLI", package: "fantail"),
       ])
   })

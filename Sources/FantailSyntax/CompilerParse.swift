@@ -34,11 +34,12 @@ package struct CompilerParse {
     return tree
   }
 
-  /// Returns the text without directives and without the attributes of types.
+  /// Returns the text without comments, without directives and without the attributes of types.
   static func parsable(_ bytes: [UInt8]) -> [UInt8] {
     let code = SourceCode(bytes)
-    var text = bytes
-    for range in code.directives + attributesOfTypes(code.tokens) {
+    var text = bytes.map { $0 == 0x0A ? $0 : 0x20 }
+    for range in code.tokens.map(\.range) { text.replaceSubrange(range, with: bytes[range]) }
+    for range in attributesOfTypes(code.tokens) {
       for index in range where text[index] != 0x0A { text[index] = 0x20 }
     }
     return text

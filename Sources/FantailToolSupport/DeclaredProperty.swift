@@ -23,7 +23,7 @@ struct DeclaredProperty {
   let type: String?
   var form: Form?
   let mentions: [Mention]
-  /// The names that are the whole value, or are called in it: `other`, `[A.spec, B.spec]`, `makeSpec()`.
+  /// The names with which the value or the parts of a list begin: `other`, `[A.spec, B.spec]`, `makeSpec()`.
   var leads: [[String]] = []
   /// Whether the whole value is a call to a word of specs, `describe("Cart") { … }`.
   var isWord = false
@@ -36,11 +36,6 @@ struct DeclaredProperty {
   var obstacle: Obstacle?
   /// The examples to list, if they are needed.
   var examples: [ListedExample] = []
-
-  /// Returns whether a type contains `Spec`, as `[String: Spec]` does.
-  static func namesSpec(_ type: String) -> Bool {
-    type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("Spec")
-  }
 
   var scope: [String] { around.path }
   var path: [String] { scope + [name] }
@@ -73,22 +68,13 @@ struct DeclaredProperty {
 }
 
 extension SourceCode {
-  /// Returns whether a property's whole value is a call to a word of specs, and the names that the value consists of.
-  ///
+  /// Returns whether a property's whole value is a call to a word of specs, and the names with which the value begins.
   func lead(of value: Range<Int>) -> (isWord: Bool, names: [[String]]) {
     let start = value.lowerBound
-    if text(start) == "[", after(start) == value.upperBound {
-      let items = items(inside(start))
-      let names = items.compactMap { path(at: $0.lowerBound) }.filter { path in
-        items.contains { $0.upperBound == path.end }
-      }
-      return (false, names.count == items.count ? names.map(\.names) : [])
-    }
     // The value of a closure that is called immediately is the value inside it.
     if text(start) == "{" { return (text(after(start)) == "(" && inside(start).contains(where: isWord), []) }
-    guard let path = path(at: start) else { return (false, []) }
-    let call = endOfCall(after: path.end)
-    return (isWord(value), call != nil || path.end == value.upperBound ? [path.names] : [])
+    let parts = text(start) == "[" ? items(inside(start)) : [value]
+    return (isWord(value), parts.compactMap { path(at: $0.lowerBound)?.names })
   }
 
   /// Returns the names in the code of a spec that may refer to other specs.
@@ -100,25 +86,25 @@ extension SourceCode {
     var found: [DeclaredProperty.Mention] = []
     var bound: Set<String> = []
     var index = range.lowerBound
+    /// Returns the next tokens, as long as they are names and some signs.
+    func names(_ signs: String) -> Range<Int> {
+      (index..<range.upperBound).prefix {
+        text($0) != "in" && (tokens[$0].kind == .word || signs.contains(text($0)))
+          && ($0 == index || !isNewStatement($0))
+      }
+    }
     while index < range.upperBound {
       let start = index
       index += 1
       switch text(start) {
       case "{":
         // The names before the `in` of a closure, `{ a, (b: Int) in`.
-        let head = (index..<range.upperBound).prefix {
-          (tokens[$0].kind == .word || ":->,()[<>?!.&]".contains(text($0)))
-            && text($0) != "in" && ($0 == index || !tokens[$0].startsLine)
-        }
+        let head = names(":->,()[<>?!.&]")
         if text(head.endIndex) == "in" { bound.formUnion(head.map(name)) }
       case "let", "var", "for":
         // The names of a pattern, `let (a, b)` or `for x in`.
-        while index < range.upperBound, index == start + 1 || !isNewStatement(index), text(index) != "in",
-          tokens[index].kind == .word || ["(", ")", ","].contains(text(index))
-        {
-          bound.insert(name(index))
-          index += 1
-        }
+        bound.formUnion(names("(),").map(name))
+        index = names("(),").endIndex
       case "func":
         index = find("(", from: start, limit: range.upperBound)
         for item in items(inside(index)) { bound.formUnion(item.prefix { text($0) != ":" }.map(name)) }

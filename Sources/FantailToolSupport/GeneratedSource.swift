@@ -1,11 +1,9 @@
 struct GeneratedSource {
   /// The kind of the target.
   enum Kind: String {
-    case test
-    /// A test target for an editor's index. Its examples are methods, which the editor lists and which take almost no
-    /// time to compile.
-    case index
-    case executable
+    /// `index` is a test target for an editor's index. Its examples are methods, which the editor lists and which take
+    /// almost no time to compile.
+    case test, index, executable
   }
 
   /// The beginning of each generated file.

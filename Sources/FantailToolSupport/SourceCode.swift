@@ -6,12 +6,9 @@
 /// the target: a plugin cannot find those out.
 package struct SourceCode: Sendable {
   package private(set) var tokens: [SourceToken]
-  package let directives: [Range<Int>]
 
   package init(_ bytes: [UInt8]) {
-    let lexer = SourceLexer(bytes) { $0.directive() }
-    tokens = lexer.tokens
-    directives = lexer.directives
+    tokens = SourceLexer.tokens(of: bytes) { $0.directive() }
     for index in tokens.indices where tokens[index].text == "<" && !tokens[index].hasSpaceBefore { pairAngle(index) }
   }
 
@@ -82,7 +79,7 @@ package struct SourceCode: Sendable {
   /// Returns the index after a modifier or an attribute with its arguments; `nil` for any other token.
   func endOfModifier(at index: Int) -> Int? {
     let word = text(index)
-    guard tokens[index].kind == .word, text(index - 1) != "." else { return nil }
+    guard tokens.indices.contains(index), tokens[index].kind == .word, text(index - 1) != "." else { return nil }
     var end = index + 1
     if word.hasPrefix("@") {
       while text(end) == "." { end += 2 }
@@ -122,13 +119,9 @@ package struct SourceCode: Sendable {
 
   private func endsOperand(_ index: Int) -> Bool {
     let token = tokens[index]
-    switch token.kind {
-    case .word: return !Self.joints.contains(token.text) && !["return", "throw"].contains(token.text)
-    case .symbol:
-      return [")", "]", "}"].contains(token.text)
-        || token.text.allSatisfy { "?!>".contains($0) } && !token.hasSpaceBefore
-    default: return true
-    }
+    if token.kind == .word { return !Self.joints.contains(token.text) && !["return", "throw"].contains(token.text) }
+    return token.kind != .symbol || [")", "]", "}"].contains(token.text)
+      || token.text.allSatisfy { "?!>".contains($0) } && !token.hasSpaceBefore
   }
 
   // MARK: - Expressions
@@ -138,13 +131,9 @@ package struct SourceCode: Sendable {
   ///
   /// - Returns: The names without backticks, and the index after the last; `nil` if no name begins here.
   func path(at start: Int) -> (names: [String], end: Int)? {
-    var names: [String] = []
-    var index = start
-    if text(index) == "." {
-      guard index == 0 || text(index - 1) != "\\" && !endsOperand(index - 1) else { return nil }
-      names.append("")
-      index += 1
-    }
+    var names = text(start) == "." ? [""] : []
+    var index = start + names.count
+    if index > start, start > 0, text(start - 1) == "\\" || endsOperand(start - 1) { return nil }
     while tokens.indices.contains(index), tokens[index].kind == .word, !text(index).hasPrefix("@") {
       names.append(name(index))
       index += 1
@@ -193,26 +182,25 @@ package struct SourceCode: Sendable {
   ///   - block: The tokens between the braces.
   ///   - isTail: Whether nothing follows the block, so that its last expression may be the result.
   func lostWord(in block: Range<Int>, isTail: Bool = true) -> Int? {
-    var hasReturned = false
     var start = block.lowerBound
     while start < block.upperBound {
       // The cases of a `switch` are blocks of their own.
       if ["case", "default"].contains(text(start)) {
         start = find(":", from: start, limit: block.upperBound) + 1
-        hasReturned = false
         continue
       }
       let value = text(start) == "return" ? start + 1 : start
       let end = max(start + 1, endOfExpression(from: value, limit: block.upperBound))
       let next = text(end) == ";" ? end + 1 : end
-      let isLast = isTail && (next >= block.upperBound || ["case", "default"].contains(text(next)))
+      let isLast = next >= block.upperBound || ["case", "default"].contains(text(next))
       if isWord(value..<end) {
-        if value == start, hasReturned || !isLast { return value }
-        hasReturned = true
+        // The code after a `return` does not run either.
+        if value > start, !isLast, isWord(at: next) { return next }
+        if value == start, !isLast || !isTail { return value }
       } else if ["if", "switch", "do", "for", "while", "guard"].contains(text(start)) {
         var brace = find("{", from: start, limit: end)
         while brace < end {
-          if let lost = lostWord(in: inside(brace), isTail: isLast) { return lost }
+          if let lost = lostWord(in: inside(brace), isTail: isTail && isLast) { return lost }
           brace = find("{", from: after(brace), limit: end)
         }
       }

@@ -3,11 +3,9 @@ package struct SourceToken: Equatable {
   package enum Kind: Equatable {
     /// A name with its backticks, a keyword, an attribute or a directive.
     case word
-    case number, string, symbol
-    /// A regular expression; its content is not split into tokens.
-    case regex
-    /// A whole line of the preprocessor, in Objective-C.
-    case line
+    /// The content of a regular expression is not split into tokens. In Objective-C there are whole lines of the
+    /// preprocessor.
+    case number, string, symbol, regex, line
   }
 
   package let kind: Kind
@@ -34,31 +32,30 @@ package struct SourceLexer {
   /// The indexes of open brackets and of strings whose interpolations are being read.
   private var open: [Int] = []
   private let special: (inout SourceLexer) -> Bool
-  /// The directives that `directive()` has read.
-  private(set) var directives: [Range<Int>] = []
   /// For each open `#if`, the condition of its present branch, and the one of a further branch.
   private var blocks: [(present: String, further: String)] = []
   private var condition = ""
 
-  /// Reads the tokens of a text.
+  /// Returns the tokens of a text.
   ///
   /// - Parameter special: Reads a token of another language than Swift, and returns whether there is one.
-  init(_ bytes: [UInt8], special: @escaping (inout SourceLexer) -> Bool) {
-    self.bytes = bytes
-    self.special = special
-    while position < bytes.count { step() }
-  }
-
   package static func tokens(
     of bytes: [UInt8], special: @escaping (inout SourceLexer) -> Bool = { _ in false }
   ) -> [SourceToken] {
-    SourceLexer(bytes, special: special).tokens
+    var lexer = SourceLexer(bytes: bytes, special: special)
+    while lexer.position < bytes.count { lexer.step() }
+    return lexer.tokens
   }
 
   private mutating func step() {
     let byte = bytes[position]
     // Most bytes are blanks or begin a word.
-    if byte <= 0x20 { return space() }
+    if byte <= 0x20 {
+      startsLine = startsLine || byte == 0x0A || byte == 0x0D
+      isSpaced = true
+      position += 1
+      return
+    }
     if special(&self) { return }
     if byte.isNamePart, byte < 0x30 || byte > 0x39 { return word() }
     switch byte {
@@ -77,14 +74,6 @@ package struct SourceLexer {
     default:
       if isWord(at: position) { word() } else { symbol() }
     }
-  }
-
-  private mutating func space() {
-    while position < bytes.count, bytes[position] <= 0x20 {
-      if bytes[position] == 0x0A || bytes[position] == 0x0D { startsLine = true }
-      position += 1
-    }
-    isSpaced = true
   }
 
   /// Adds the token from a byte, or from the current position, to an end, and continues after it.
@@ -115,7 +104,6 @@ package struct SourceLexer {
     }
     let text = tokens[(first + 1)...].map { ($0.hasSpaceBefore ? " " : "") + $0.text }.joined()
     let term = "(\(text.drop { $0 == " " }))"
-    directives.append(tokens[first].range.lowerBound..<tokens[tokens.count - 1].range.upperBound)
     tokens.removeSubrange(first...)
     if keyword == "#if" {
       blocks.append((term, "!" + term))
@@ -163,51 +151,42 @@ package struct SourceLexer {
 
   private mutating func number() {
     var end = position + 1
-    while end < bytes.count, isWord(at: end) || isFraction(at: end) { end += 1 }
+    while isWord(at: end) || byte(end) == UInt8(ascii: ".") && (0x30...0x39).contains(byte(end + 1)) { end += 1 }
     add(.number, to: end)
   }
 
-  private func isFraction(at place: Int) -> Bool {
-    bytes[place] == UInt8(ascii: ".") && place + 1 < bytes.count && (0x30...0x39).contains(bytes[place + 1])
-  }
+  /// Returns a byte; the end of a line after the last one.
+  private func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0x0A }
 
   private mutating func word() {
     var end = position + 1
     if bytes[position] == UInt8(ascii: "`"), let quote = bytes[end...].firstIndex(where: { $0 == 0x0A || $0 == 0x60 }) {
       end = quote
     }
-    while end < bytes.count, isWord(at: end) { end += 1 }
+    while isWord(at: end) { end += 1 }
     add(.word, to: end)
   }
 
   package mutating func symbol() {
-    let first = bytes[position]
     var end = position + 1
-    if first == UInt8(ascii: ".") {
-      while end < bytes.count, ".<".utf8.contains(bytes[end]), bytes[end - 1] == UInt8(ascii: ".") { end += 1 }
-    } else if isOperator(first), !isPostfix(first), !starts("!/") {
+    // A `?` or `!` may belong to the operand in front of it.
+    let isPostfix = !isSpaced && (starts("?") || starts("!") && !starts("!="))
+    if starts(".") {
+      while ".<".utf8.contains(byte(end)), bytes[end - 1] == UInt8(ascii: ".") { end += 1 }
+    } else if isOperator(bytes[position]), !isPostfix, !starts("!/") {
       // `!/` is not an operator: it negates a regular expression.
-      while end < bytes.count, isOperator(bytes[end]), !starts("//", at: end), !starts("/*", at: end) { end += 1 }
+      while isOperator(byte(end)), !starts("//", at: end), !starts("/*", at: end) { end += 1 }
     }
     add(.symbol, to: end)
-  }
-
-  /// Returns whether a `?` or `!` belongs to the operand in front of it.
-  private func isPostfix(_ byte: UInt8) -> Bool {
-    guard byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!"), !isSpaced else { return false }
-    let next = position + 1 < bytes.count ? bytes[position + 1] : 0x20
-    return next != UInt8(ascii: "=") || byte == UInt8(ascii: "?")
   }
 
   /// Reads a string or a regular expression, which may begin with `#`.
   private mutating func literal() -> Bool {
     var start = position
-    while start < bytes.count, bytes[start] == UInt8(ascii: "#") { start += 1 }
-    guard start < bytes.count else { return false }
-    if bytes[start] == UInt8(ascii: "/") { return regex(start - position) }
-    guard bytes[start] == UInt8(ascii: "\"") else { return false }
-    string(start - position)
-    return true
+    while byte(start) == UInt8(ascii: "#") { start += 1 }
+    if starts("/", at: start) { return regex(start - position) }
+    if starts("\"", at: start) { string(start - position) }
+    return starts("\"", at: start)
   }
 
   /// Reads a string on one line or several. The contents of interpolations become separate tokens.
@@ -220,13 +199,13 @@ package struct SourceLexer {
     while position < bytes.count, overLines || bytes[position] != 0x0A {
       if bytes[position] == UInt8(ascii: "\\"), hasPounds(pounds, at: position + 1) {
         position += 1 + pounds
-        if position < bytes.count, bytes[position] == UInt8(ascii: "(") {
+        if starts("(") {
           add(.string, from: piece, to: position + 1)
           if !isOpen { open.append(tokens.count - 1) }
           isOpen = true
           // The parenthesis that ends the interpolation is read as a part of the string.
           let depth = open.count
-          while position < bytes.count, open.count > depth || bytes[position] != UInt8(ascii: ")") { step() }
+          while position < bytes.count, open.count > depth || !starts(")") { step() }
           piece = position
         }
       } else if bytes[position] == UInt8(ascii: "\""), !overLines || starts("\"\"\"", at: position),
@@ -247,9 +226,7 @@ package struct SourceLexer {
     var end = position + pounds + 1
     if pounds == 0 {
       let before = position == 0 ? 0x20 : bytes[position - 1]
-      guard end < bytes.count, bytes[end] > 0x20, before <= 0x20 || "([{,;:!".utf8.contains(before) else {
-        return false
-      }
+      guard byte(end) > 0x20, before <= 0x20 || "([{,;:!".utf8.contains(before) else { return false }
     }
     while end < bytes.count, pounds > 0 || bytes[end] != 0x0A {
       if bytes[end] == UInt8(ascii: "/"), hasPounds(pounds, at: end + 1) {
@@ -278,7 +255,7 @@ package struct SourceLexer {
   }
 
   private func isWord(at place: Int) -> Bool {
-    let byte = bytes[place]
+    let byte = byte(place)
     return byte.isNamePart || byte == 0x24 || byte == 0x60 || byte == 0x40 || byte == 0x23
   }
 

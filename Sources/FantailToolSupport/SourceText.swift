@@ -30,7 +30,7 @@ package struct SourceText: Sendable {
   static let bare: Set<String> = ["afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "specify"]
 
   /// Returns whether a text occurs in the file, such as the name of one of Fantail's modules.
-  package func names(_ text: StaticString) -> Bool { !System.places(of: text, in: bytes, atMost: 1).isEmpty }
+  package func names(_ text: String) -> Bool { !System.places(of: text, in: bytes, atMost: 1).isEmpty }
 
   /// The names that contain `Tests`, including those in comments and strings.
   var namesOfTests: [String] {

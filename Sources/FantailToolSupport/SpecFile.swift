@@ -19,31 +19,24 @@ struct DeclaredType {
 
 /// The modifiers before a declaration.
 struct Modifiers {
-  private(set) var isStatic = false
-  private(set) var isPrivate = false
+  let isStatic: Bool
+  let isPrivate: Bool
   /// Whether the declaration has a result builder, such as `@SpecBuilder`.
-  private(set) var isBuilder = false
+  let isBuilder: Bool
   /// The arguments of `@available`, as in `macOS 14, *`, also of the types around it; the outermost first.
-  private(set) var versions: [String]
+  let versions: [String]
 
   /// - Parameters:
   ///   - range: The tokens before the keyword of the declaration.
   ///   - outer: The versions of the type around it.
   init(_ range: Range<Int>, of code: SourceCode, in outer: [String]) {
-    versions = outer
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let end = code.endOfModifier(at: index) ?? index + 1
-      switch code.text(index) {
-      case "static", "class": isStatic = true
-      // `private(set)` does not hide the value.
-      case "private", "fileprivate": isPrivate = isPrivate || end == index + 1
-      case "@available" where code.text(end - 2) == "*" && code.text(end - 3) == ",":
-        versions.append(code.written(code.inside(index + 1)))
-      default: isBuilder = isBuilder || code.text(index).hasSuffix("Builder")
-      }
-      index = end
-    }
+    isStatic = range.contains { ["static", "class"].contains(code.text($0)) }
+    // `private(set)` does not hide the value.
+    isPrivate = range.contains { ["private", "fileprivate"].contains(code.text($0)) && code.text($0 + 1) != "(" }
+    isBuilder = range.contains { code.text($0).hasSuffix("Builder") }
+    let available = range.filter { code.text($0) == "@available" }.map { code.inside($0 + 1) }
+    let versions = available.map(code.written).filter { $0.hasSuffix(", *") }
+    self.versions = outer + versions
   }
 }
 
@@ -71,21 +64,15 @@ struct SpecFile {
 
   private mutating func readDeclarations() {
     var scopes = [DeclaredType(file: text.path, body: code.tokens.indices)]
-    // The start of the modifiers of the next declaration.
-    var start: Int?
     var index = 0
     while index < code.tokens.count {
       while scopes.count > 1, let inner = scopes.last, index >= inner.body.upperBound { scopes.removeLast() }
-      if let end = code.endOfModifier(at: index) {
-        start = start ?? index
-        index = end
-        continue
-      }
-      let scope = scopes[scopes.count - 1]
-      let inner = readMember(at: index, after: start ?? index, in: scope)
+      let start = index
+      while let end = code.endOfModifier(at: index) { index = end }
+      guard index < code.tokens.count else { return }
+      let inner = readMember(at: index, after: start, in: scopes[scopes.count - 1])
       if let inner { scopes.append(inner) }
       index = max(index + 1, inner?.body.lowerBound ?? 0)
-      start = nil
     }
   }
 
@@ -97,8 +84,8 @@ struct SpecFile {
   /// - Returns: The type, or the code, whose tokens come next.
   private mutating func readMember(at index: Int, after start: Int, in scope: DeclaredType) -> DeclaredType? {
     let word = code.tokens[index].kind == .word && code.text(index - 1) != "." ? code.text(index) : ""
-    let modifiers = Modifiers(start..<index, of: code, in: scope.versions)
-    if Self.typeWords.contains(word), let type = type(at: index, modifiers, in: scope) {
+    func modifiers() -> Modifiers { Modifiers(start..<index, of: self.code, in: scope.versions) }
+    if Self.typeWords.contains(word), let type = type(at: index, modifiers(), in: scope) {
       types.append(type)
       return type
     }
@@ -112,8 +99,8 @@ struct SpecFile {
     // In a program, `if let spec = …` is a condition instead of a declaration of the file.
     case "let", "var":
       if ["if", "guard", "while", "case", ","].contains(self.code.text(index - 1)) { return nil }
-      code.body = index + 1..<max(index + 1, readVariables(at: index, modifiers, in: scope))
-    case "func": readFunction(at: index, modifiers, in: scope)
+      code.body = index + 1..<max(index + 1, readVariables(at: index, modifiers(), in: scope))
+    case "func": readFunction(at: index, modifiers(), in: scope)
     default: if code.body.isEmpty { return nil }
     }
     return code
@@ -185,9 +172,11 @@ struct SpecFile {
     guard code.text(body) == "{" else { return }
     hasOwnWords = hasOwnWords || SourceText.words.contains(code.name(word + 1))
     let arrow = code.find("->", from: open, limit: body)
-    let result = arrow < body ? code.written(arrow + 1..<code.find("where", from: arrow, limit: body)) : ""
-    guard DeclaredProperty.namesSpec(result) else { return }
-    add(word + 1, word..<code.after(body), result, nil, getter: code.inside(body), modifiers, in: scope)
+    let result = arrow..<code.find("where", from: arrow, limit: body)
+    guard result.contains(where: { code.text($0) == "Spec" }) else { return }
+    add(
+      word + 1, word..<code.after(body), code.written(result.dropFirst()), nil, getter: code.inside(body), modifiers,
+      in: scope)
   }
 
   /// Adds a property or a function, unless it has nothing to do with specs.
@@ -202,8 +191,7 @@ struct SpecFile {
     let form = type.flatMap(DeclaredProperty.form)
     let holdsWord = value?.contains(where: code.isWord) ?? false
     let mayLead = modifiers.isStatic || scope.path.isEmpty
-    let namesAny = value?.contains { code.tokens[$0].kind == .word } ?? true
-    guard value == nil || form != nil || holdsWord || mayLead && namesAny else { return }
+    guard value == nil || form != nil || holdsWord || mayLead else { return }
     var property = DeclaredProperty(
       around: scope, isFunction: value == nil, name: code.name(name), spelling: scope.spelling + code.text(name),
       place: place(name), range: range, modifiers: modifiers, condition: code.tokens[name].condition, type: type,
@@ -230,9 +218,11 @@ struct SpecFile {
 
   /// Returns whether the code of the file uses a declaration of the target outside of that declaration.
   func uses(_ declared: DeclaredProperty) -> Bool {
-    code.tokens.indices.contains { index in
-      let isOwn = declared.place.file == text.path && declared.range.contains(index)
-      guard code.name(index) == declared.name, !isOwn else { return false }
+    guard text.names(declared.name) else { return false }
+    let names = [declared.name, "`\(declared.name)`"]
+    let own = declared.place.file == text.path ? declared.range : 0..<0
+    return code.tokens.indices.contains { index in
+      guard names.contains(code.tokens[index].text), !own.contains(index) else { return false }
       switch code.text(index - 1) == "." ? code.name(index - 2) : "self" {
       case "self", "Self": return (types.last { $0.body.contains(index) }?.path ?? []).starts(with: declared.scope)
       case declared.scope.last ?? "": return true

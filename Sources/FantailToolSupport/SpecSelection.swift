@@ -150,54 +150,42 @@ struct SpecSelection {
   /// - Parameter covered: The declarations that are specs or run in them.
   private mutating func judge(_ index: Int, _ covered: Set<Int>) -> Bool {
     let entry = entries[index]
+    func warn(_ text: String) { warnings.append("\(entry.place): warning: \(text)") }
     if entry.isSpec || entry.obstacle != nil && entry.isWord && entry.isSure {
-      if let obstacle = entry.obstacle {
-        warn(entry, "spec '\(entry.qualifiedName)' is left out: \(obstacle.rawValue)")
-      }
+      if let obstacle = entry.obstacle { warn("spec '\(entry.qualifiedName)' is left out: \(obstacle.rawValue)") }
       return false
     }
-    // Most declarations are none of the following, and to look for uses takes long.
     guard [nil, .privateProperty, .global].contains(entry.obstacle) else { return false }
-    if entry.isFunction, entry.form != nil, entry.name.isNameOfSpec {
-      warnNotRun(entry, "it is a function that no spec calls. Make it a property: static var spec: Spec { … }")
-    } else if entry.holdsWord && entry.isSure {
-      if entry.obstacle != .global, !isUsed(entry) { refused.append(entry) }
-    } else if !entry.isFunction, mayBeSpec(index, covered) {
-      if entry.obstacle == nil { return !isUsed(entry) }
-      warnNotRun(entry, "its value does not show whether it is a spec. Write its type: static let spec: Spec = …")
-    } else if let type = entry.type, DeclaredProperty.namesSpec(type),
-      "[(".contains(type.prefix(1)) || type.hasSuffix("?")
-    {
-      warnNotRun(entry, "its type is \(type), and no spec uses it. A spec is a static property of type Spec or [Spec].")
+    let isRefused = entry.holdsWord && entry.isSure
+    let isFunction = entry.isFunction && entry.form != nil && entry.name.isNameOfSpec
+    let isLost = isFunction || (isRefused ? entry.obstacle != .global : mayBeSpec(index, covered))
+    // The search for uses takes long, so it comes last.
+    guard isLost, !files.contains(where: { $0.uses(entry) }) else { return false }
+    let notRun = "'\(entry.qualifiedName)' is not run:"
+    if isRefused {
+      refused.append(entry)
+    } else if isFunction {
+      warn("\(notRun) it is a function that no spec calls. Make it a property: static var spec: Spec { … }")
+    } else if entry.obstacle != nil {
+      warn("\(notRun) its value does not show whether it is a spec. Write its type: static let spec: Spec = …")
+    } else {
+      return true
     }
     return false
   }
 
-  private mutating func warn(_ entry: DeclaredProperty, _ text: String) {
-    warnings.append("\(entry.place): warning: \(text)")
-  }
-
-  private mutating func warnNotRun(_ entry: DeclaredProperty, _ reason: String) {
-    if !isUsed(entry) { warn(entry, "'\(entry.qualifiedName)' is not run: \(reason)") }
-  }
-
-  /// Returns whether any code of the target refers to a declaration, even in the body of an example.
-  private func isUsed(_ entry: DeclaredProperty) -> Bool { files.contains { $0.uses(entry) } }
-
   /// Returns whether a property without a word of Fantail's may contain specs that nothing else runs.
   private func mayBeSpec(_ index: Int, _ covered: Set<Int>) -> Bool {
     let entry = entries[index]
-    if entry.type != nil || entry.leads.isEmpty { return entry.name.isNameOfSpec || entry.holdsWord }
-    return entry.isWord
-      || entry.leads.contains { names in
-        let found = resolve(names, from: index)
-        // A property that refers only to specs that run anyway may be ignored.
-        if !found.isEmpty {
-          return found.contains { entries[$0].form != nil && (entries[$0].isFunction || !covered.contains($0)) }
-        }
-        // `LibrarySpec.spec` and `makeSpec()` may be specs, but not `FormatterSpec()`.
-        let name = names.last ?? ""
-        return entry.name.isNameOfSpec || name.isNameOfSpec && name.first?.isUppercase == false
-      }
+    let found = entry.leads.map { resolve($0, from: index) }
+    // A property that refers only to specs that run anyway may be ignored.
+    let isCovered = found.allSatisfy {
+      !$0.isEmpty && $0.allSatisfy { covered.contains($0) && !entries[$0].isFunction }
+    }
+    if entry.isFunction || isCovered && !found.isEmpty { return false }
+    // `LibrarySpec.spec` and `makeSpec()` may be specs, but not `FormatterSpec()`.
+    let names = [entry.name] + entry.leads.compactMap(\.last).filter { $0.first?.isUppercase == false }
+    return entry.holdsWord || names.contains(where: \.isNameOfSpec)
+      || found.joined().contains { entries[$0].form != nil }
   }
 }

@@ -8,10 +8,10 @@ final class CompilerParseTests: XCTestCase {
     String(decoding: CompilerParse.parsable(Array(source.utf8)), as: UTF8.self)
   }
 
-  func testBlankedDirectivesKeepEveryOffset() {
+  func testBlankedDirectivesAndCommentsKeepEveryOffset() {
     XCTAssertEqual(
       blanked("let a = 1\n  #if FOO // é\nlet b = 2\n#endif\nlet c = 3\n"),
-      "let a = 1\n          // é\nlet b = 2\n      \nlet c = 3\n")
+      "let a = 1\n               \nlet b = 2\n      \nlet c = 3\n")
   }
 
   func testAttributesOfTypesAreBlankedAndThoseOfDeclarationsAreNot() {

@@ -33,15 +33,15 @@ package enum System {
   }
 
   /// Returns the positions of a text in bytes. A loop would be slow, since users build this tool without optimization.
-  static func places(of text: StaticString, in bytes: [UInt8], atMost most: Int = .max) -> [Int] {
+  static func places(of text: String, in bytes: [UInt8], atMost most: Int = .max) -> [Int] {
     bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return [] }
+      let text = Array(text.utf8)
+      guard let start = bytes.baseAddress, let first = text.first else { return [] }
       var places: [Int] = []
       var position = 0
-      let (first, length) = (Int32(text.utf8Start.pointee), text.utf8CodeUnitCount)
-      while places.count < most, let found = memchr(start + position, first, bytes.count - position) {
+      while places.count < most, let found = memchr(start + position, Int32(first), bytes.count - position) {
         position = UnsafeRawPointer(found) - start + 1
-        let isText = position - 1 + length <= bytes.count && memcmp(found, text.utf8Start, length) == 0
+        let isText = position - 1 + text.count <= bytes.count && memcmp(found, text, text.count) == 0
         if isText { places.append(position - 1) }
       }
       return places
@@ -73,9 +73,9 @@ package enum System {
   /// closed.
   package static func say(_ text: String) {
     var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if count <= 0, errno != EINTR { return }
+    while case let count = rest.withUnsafeBytes({ write(STDERR_FILENO, $0.baseAddress, $0.count) }),
+      count > 0 || count < 0 && errno == EINTR
+    {
       rest = rest.dropFirst(max(count, 0))
     }
   }

@@ -110,3 +110,8 @@ package enum InterruptionWatch {
     return (text, running.isEmpty ? nil : host.running.look())
   }
 }
+
+extension ExitCode {
+  /// A signal ended the run; shells use the same numbers.
+  static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
+}

@@ -163,8 +163,3 @@ extension ChildRole {
     }
   }
 }
-
-extension ExitCode {
-  /// A signal ended the run; shells use the same numbers.
-  static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
-}

@@ -1,12 +1,5 @@
 /// A property or function of the target that is a spec, contains specs or makes them.
 struct DeclaredProperty {
-  /// A name in the code of a declaration, with the condition around it.
-  struct Mention {
-    /// The parts before and after the dots, `["Type", "inner"]`; a leading dot is an empty first part.
-    var names: [String]
-    var condition: String
-  }
-
   /// The type or extension that declares it.
   let around: DeclaredType
   let isFunction: Bool
@@ -16,13 +9,18 @@ struct DeclaredProperty {
   let place: SourcePlace
   /// The tokens of the declaration in its file.
   let range: Range<Int>
-  let modifiers: Modifiers
+  let isStatic: Bool
+  let isPrivate: Bool
+  /// The arguments of `@available`, also of the types around it.
+  let versions: [String]
   /// The condition of the `#if` blocks around the declaration.
   let condition: String
   /// The written type.
   let type: String?
   var form: Form?
-  let mentions: [Mention]
+  /// The names in its code, as their parts before and after the dots, `["Type", "inner"]`; a leading dot is an empty
+  /// first part.
+  let mentions: [(names: [String], condition: String)]
   /// The names with which the value or the parts of a list begin: `other`, `[A.spec, B.spec]`, `makeSpec()`.
   var leads: [[String]] = []
   /// Whether the whole value is a call to a word of specs, `describe("Cart") { … }`.
@@ -82,8 +80,8 @@ extension SourceCode {
   /// The search skips bodies of examples, hooks and lets, and names that the code itself binds. Otherwise a `let stack =
   /// Let…` in one spec would make the static property `stack` a part of that spec, and the property's examples would be
   /// lost.
-  func mentions(in range: Range<Int>) -> [DeclaredProperty.Mention] {
-    var found: [DeclaredProperty.Mention] = []
+  func mentions(in range: Range<Int>) -> [(names: [String], condition: String)] {
+    var found: [(names: [String], condition: String)] = []
     var bound: Set<String> = []
     var index = range.lowerBound
     /// Returns the next tokens, as long as they are names and some signs.
@@ -121,7 +119,7 @@ extension SourceCode {
           index = call
         } else if text(end) != ":" || !["(", ","].contains(text(start - 1)) {
           // A label of an argument does not count as a name.
-          found.append(DeclaredProperty.Mention(names: names, condition: tokens[start].condition))
+          found.append((names, tokens[start].condition))
         }
       }
     }

@@ -18,10 +18,9 @@ package enum GenerateCommand {
     guard arguments.count > 3, let kind = GeneratedSource.Kind(rawValue: arguments[0]) else {
       throw PlainProblem(text: "usage: fantail-specs test|index|executable TARGET MODULE OUTPUT FILE…")
     }
-    var texts: [SourceText] = []
-    for file in arguments[4...].sorted() { texts.append(try SourceText(of: file)) }
+    let all = try arguments[4...].sorted().map { path throws(PlainProblem) in try SourceText(of: path) }
     // The files of a folder may include the result of an earlier run.
-    texts.removeAll { $0.bytes.starts(with: GeneratedSource.heading.utf8) }
+    let texts = all.filter { !$0.bytes.starts(with: GeneratedSource.heading.utf8) }
     let isExported = texts.contains { $0.names("Fantail") && $0.names("@_exported") }
     let files = texts.map { text in
       SpecFile(text, knowsFantail: isExported || text.names("Fantail"), listsExamples: kind == .index)

@@ -60,7 +60,6 @@ struct GeneratedSource {
 
       @_Concurrency.MainActor private func fantailRead() -> FantailXCTest.TargetSpecs {
         var read: [(owner: FantailXCTest.TargetSpecs.Test.Type, spec: FantailTree.Spec)] = []
-        read.reserveCapacity(\(roots.count))
       \(statements { "read.append((\(names[$0.scope] ?? "").self, \($1)))" })\
         return FantailXCTest.TargetSpecs(read)
       }
@@ -104,9 +103,12 @@ struct GeneratedSource {
   /// Returns the examples as methods, each in a separate extension, since the language server counts all methods of an
   /// extension again for each method.
   private func methods(of name: String, _ roots: [DeclaredProperty]) -> String {
-    let named = ListedExample.named(roots.flatMap(\.examples)).filter { !writtenTests.contains("test" + $0.name) }
-    return named.map { method, example in
-      let method = "test" + method
+    let examples = roots.flatMap(\.examples).filter { !$0.name.isEmpty }
+    let names = Set(examples.map(\.name))
+    var taken: Set<String> = []
+    return examples.map { example in
+      let method = "test" + taken.insert(numbering: example.name, unlessIn: names)
+      if writtenTests.contains(method) { return "" }
       return """
 
 
@@ -127,7 +129,6 @@ struct GeneratedSource {
     /// Every spec of this target, in the order of its files and of their lines.
     @_Concurrency.MainActor var allSpecs: [FantailTree.Spec] {
       var specs: [FantailTree.Spec] = []
-      specs.reserveCapacity(\(roots.count))
     \(statements { "specs.append(\($1).declared(in: \(Self.literal($0.scope.joined(separator: ".")))))" })\
       return specs
     }
@@ -145,7 +146,7 @@ struct GeneratedSource {
       let isOne = root.isSure && root.form == .one
       let one = adding(root, isOne ? root.spelling : "spec")
       var statement = isOne ? one : "for spec in fantailSpecs(\(root.spelling)) { \(one) }"
-      let versions = root.modifiers.versions.map { "#available(\($0))" }
+      let versions = root.versions.map { "#available(\($0))" }
       if !versions.isEmpty { statement = "if \(versions.joined(separator: ", ")) { \(statement) }" }
       return Self.conditional("  \(statement)", root.condition) + "\n"
     }.joined()
@@ -184,22 +185,15 @@ struct GeneratedSource {
         ? "\(name) is not run: \(type), and no code names it. Write the type Spec or [Spec], or name it in a spec"
         : "this group is not run: \(name) returns one spec, but has several. Join them in a group, or return [Spec]"
       let place = property.lost ?? property.place
-      let error = """
-        #sourceLocation(file: \(Self.literal(place.file)), line: \(place.line))
-        #error(\(Self.literal(text)))
-        #sourceLocation()
-        """
+      let line = "#sourceLocation(file: \(Self.literal(place.file)), line: \(place.line))"
+      let error = "\(line)\n#error(\(Self.literal(text)))\n#sourceLocation()"
       return Self.conditional(error, property.condition) + "\n"
     }.joined()
   }
 
   /// Returns the import of a product, with advice for a target without the product. The `#if` is not closed.
   private func importing(_ product: String) -> String {
-    """
-    #if !canImport(\(product))
-    #error("add .product(name: \\"\(product)\\", package: \\"fantail\\") to target '\(target)'")
-    #else
-    @_spi(Generated) import \(product)
-    """
+    let advice = "add .product(name: \"\(product)\", package: \"fantail\") to target '\(target)'"
+    return "#if !canImport(\(product))\n#error(\(Self.literal(advice)))\n#else\n@_spi(Generated) import \(product)"
   }
 }

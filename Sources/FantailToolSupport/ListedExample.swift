@@ -5,19 +5,9 @@ struct ListedExample {
   /// The property whose examples belong here, in groups with these descriptions.
   var reference: [String]?
 
-  // The names that `FantailPlan` gives. The generator does not import that module; `ListedExampleTests` compares the
-  // names.
-
-  /// Returns the examples of a class with their names. The plan names examples without letters by their lines.
-  static func named(_ examples: [ListedExample]) -> [(name: String, example: ListedExample)] {
-    let named = examples.map { (name: $0.name, example: $0) }.filter { !$0.name.isEmpty }
-    let names = Set(named.map(\.name))
-    var taken: Set<String> = []
-    return named.map { (taken.insert(numbering: $0.name, unlessIn: names), $0.example) }
-  }
-
-  /// The name before equal ones get numbers; empty if only the groups have letters.
-  private var name: String {
+  /// The name that `FantailPlan` gives before equal ones get numbers; empty if only the groups have letters, since the
+  /// plan uses the line then. The generator does not import that module; `ListedExampleTests` compares the names.
+  var name: String {
     let parts = descriptions.map(Self.camelCased)
     return parts.last == "" ? "" : parts.filter { !$0.isEmpty }.joined(separator: "_")
   }

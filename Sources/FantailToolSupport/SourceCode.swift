@@ -16,13 +16,11 @@ package struct SourceCode: Sendable {
   private mutating func pairAngle(_ start: Int) {
     var depth = 0
     var end = start
-    while end < tokens.count {
-      let token = tokens[end]
-      if token.kind == .symbol, token.text != "->" {
-        guard token.text.allSatisfy({ "<>?!&.:,-([".contains($0) }) else { return }
-        depth += token.text.count { $0 == "<" } - token.text.count { $0 == ">" }
-      } else if ![.word, .number, .symbol].contains(token.kind) {
-        return
+    while end < tokens.count, [.word, .number, .symbol].contains(tokens[end].kind) {
+      let text = tokens[end].text
+      if tokens[end].kind == .symbol, text != "->" {
+        guard text.allSatisfy({ "<>?!&.:,-([".contains($0) }) else { return }
+        depth += text.count { $0 == "<" } - text.count { $0 == ">" }
       }
       if depth == 0 { return tokens[start].partner = end }
       end = after(end)

@@ -122,13 +122,9 @@ package struct SourceLexer {
   /// brace closes all that is open inside its block.
   private mutating func close() {
     let opener = Self.openers[tokens[tokens.count - 1].text]
-    var depth = open.count - 1
-    while depth >= 0, tokens[open[depth]].text != opener {
-      // A closing bracket inside an interpolation closes nothing outside it.
-      if tokens[open[depth]].kind == .string || tokens[open[depth]].text == "{" && opener != "{" { return }
-      depth -= 1
-    }
-    guard depth >= 0 else { return }
+    // A closing bracket inside an interpolation closes nothing outside it.
+    let depth = open.lastIndex { [opener, "{"].contains(tokens[$0].text) || tokens[$0].kind == .string }
+    guard let depth, tokens[open[depth]].text == opener else { return }
     pair(open[depth])
     open.removeSubrange(depth...)
   }

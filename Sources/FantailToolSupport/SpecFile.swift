@@ -13,31 +13,8 @@ struct DeclaredType {
   var isExtension = false
   /// The reason why no code can be generated for its properties, as far as its file shows it.
   var obstacle: Obstacle?
-  /// The versions of systems on which it is available.
-  var versions: [String] = []
-}
-
-/// The modifiers before a declaration.
-struct Modifiers {
-  let isStatic: Bool
-  let isPrivate: Bool
-  /// Whether the declaration has a result builder, such as `@SpecBuilder`.
-  let isBuilder: Bool
   /// The arguments of `@available`, as in `macOS 14, *`, also of the types around it; the outermost first.
-  let versions: [String]
-
-  /// - Parameters:
-  ///   - range: The tokens before the keyword of the declaration.
-  ///   - outer: The versions of the type around it.
-  init(_ range: Range<Int>, of code: SourceCode, in outer: [String]) {
-    isStatic = range.contains { ["static", "class"].contains(code.text($0)) }
-    // `private(set)` does not hide the value.
-    isPrivate = range.contains { ["private", "fileprivate"].contains(code.text($0)) && code.text($0 + 1) != "(" }
-    isBuilder = range.contains { code.text($0).hasSuffix("Builder") }
-    let available = range.filter { code.text($0) == "@available" }.map { code.inside($0 + 1) }
-    let versions = available.map(code.written).filter { $0.hasSuffix(", *") }
-    self.versions = outer + versions
-  }
+  var versions: [String] = []
 }
 
 /// The declarations of one source file that matter for specs, read from its tokens.
@@ -70,7 +47,7 @@ struct SpecFile {
       let start = index
       while let end = code.endOfModifier(at: index) { index = end }
       guard index < code.tokens.count else { return }
-      let inner = readMember(at: index, after: start, in: scopes[scopes.count - 1])
+      let inner = readMember(at: index, start..<index, in: scopes[scopes.count - 1])
       if let inner { scopes.append(inner) }
       index = max(index + 1, inner?.body.lowerBound ?? 0)
     }
@@ -80,12 +57,13 @@ struct SpecFile {
 
   /// Reads the declaration at a token, if there is one.
   ///
-  /// - Parameter start: The first of its modifiers.
+  /// - Parameter modifiers: The modifiers before it.
   /// - Returns: The type, or the code, whose tokens come next.
-  private mutating func readMember(at index: Int, after start: Int, in scope: DeclaredType) -> DeclaredType? {
+  private mutating func readMember(
+    at index: Int, _ modifiers: Range<Int>, in scope: DeclaredType
+  ) -> DeclaredType? {
     let word = code.tokens[index].kind == .word && code.text(index - 1) != "." ? code.text(index) : ""
-    func modifiers() -> Modifiers { Modifiers(start..<index, of: self.code, in: scope.versions) }
-    if Self.typeWords.contains(word), let type = type(at: index, modifiers(), in: scope) {
+    if Self.typeWords.contains(word), let type = type(at: index, modifiers, in: scope) {
       types.append(type)
       return type
     }
@@ -99,26 +77,25 @@ struct SpecFile {
     // In a program, `if let spec = …` is a condition instead of a declaration of the file.
     case "let", "var":
       if ["if", "guard", "while", "case", ","].contains(self.code.text(index - 1)) { return nil }
-      code.body = index + 1..<max(index + 1, readVariables(at: index, modifiers(), in: scope))
-    case "func": readFunction(at: index, modifiers(), in: scope)
+      code.body = index + 1..<max(index + 1, readVariables(at: index, modifiers, in: scope))
+    case "func": readFunction(at: index, modifiers, in: scope)
     default: if code.body.isEmpty { return nil }
     }
     return code
   }
 
-  private func type(at index: Int, _ modifiers: Modifiers, in scope: DeclaredType) -> DeclaredType? {
+  private func type(at index: Int, _ modifiers: Range<Int>, in scope: DeclaredType) -> DeclaredType? {
     let isExtension = code.text(index) == "extension"
-    guard index + 1 < scope.body.upperBound else { return nil }
-    // A word may be used as a name itself, as `actor` in `actor.run()`.
-    let next = code.tokens[index + 1]
-    guard isExtension || next.kind == .word && (!next.startsLine || code.text(index) != "actor"),
-      !scope.isCode || ["{", ":", "<"].contains(code.text(index + 2))
-    else { return nil }
     let limit = scope.body.upperBound
     let path = code.path(at: index + 1) ?? ([], index + 1)
     let open = code.find("{", from: path.end, limit: limit)
-    guard open < limit else { return nil }
-    var type = DeclaredType(file: text.path, isExtension: isExtension, versions: modifiers.versions)
+    // A word may be used as a name itself, as `actor` in `actor.run()`.
+    guard open < limit, isExtension || code.tokens[index + 1].kind == .word,
+      code.text(index) != "actor" || !code.tokens[index + 1].startsLine,
+      !scope.isCode || ["{", ":", "<"].contains(code.text(index + 2))
+    else { return nil }
+    var type = DeclaredType(file: text.path, isExtension: isExtension)
+    type.versions = scope.versions + versions(modifiers)
     type.path = (isExtension ? [] : scope.path) + path.names
     type.spelling = (isExtension ? "" : scope.spelling) + code.written(index + 1..<path.end) + "."
     // In a file that cannot be parsed, a type may not have an end.
@@ -126,15 +103,25 @@ struct SpecFile {
     let isGeneric = code.text(path.end) == "<" || code.find("where", from: path.end, limit: open) < open
     let isProtocol = code.text(index) == "protocol"
     let own = isGeneric ? Obstacle.genericType : isProtocol ? .protocolMember : nil
-    type.obstacle = scope.obstacle ?? own ?? (modifiers.isPrivate ? .privateProperty : nil)
+    type.obstacle = scope.obstacle ?? own ?? (isPrivate(modifiers) ? .privateProperty : nil)
     return type
+  }
+
+  /// Returns whether modifiers contain `private`; `private(set)` does not hide the value.
+  private func isPrivate(_ modifiers: Range<Int>) -> Bool {
+    modifiers.contains { ["private", "fileprivate"].contains(code.text($0)) && code.text($0 + 1) != "(" }
+  }
+
+  private func versions(_ modifiers: Range<Int>) -> [String] {
+    let available = modifiers.filter { code.text($0) == "@available" }.map { code.inside($0 + 1) }
+    return available.map(code.written).filter { $0.hasSuffix(", *") }
   }
 
   /// The tokens after a written type. With an operator such as `!=`, its first characters belong to the type.
   private static let endsOfTypes = ["=", "!=", ">=", ">>=", ">?=", ">!=", "{", ",", ";", "}", ")", "]"]
 
   /// Reads the properties that a `let` or `var` declares, and returns the index after them.
-  private mutating func readVariables(at word: Int, _ modifiers: Modifiers, in scope: DeclaredType) -> Int {
+  private mutating func readVariables(at word: Int, _ modifiers: Range<Int>, in scope: DeclaredType) -> Int {
     let limit = scope.body.upperBound
     var index = word
     repeat {
@@ -166,7 +153,7 @@ struct SpecFile {
     return index
   }
 
-  private mutating func readFunction(at word: Int, _ modifiers: Modifiers, in scope: DeclaredType) {
+  private mutating func readFunction(at word: Int, _ modifiers: Range<Int>, in scope: DeclaredType) {
     let open = code.find("(", from: word + 2, limit: scope.body.upperBound)
     let body = code.endOfExpression(from: open, limit: scope.body.upperBound, stops: ["{", "}", ";"])
     guard code.text(body) == "{" else { return }
@@ -186,19 +173,21 @@ struct SpecFile {
   ///   - getter: The code that may drop a group.
   private mutating func add(
     _ name: Int, _ range: Range<Int>, _ type: String?, _ value: Range<Int>?, getter: Range<Int>?,
-    _ modifiers: Modifiers, in scope: DeclaredType
+    _ modifiers: Range<Int>, in scope: DeclaredType
   ) {
     let form = type.flatMap(DeclaredProperty.form)
     let holdsWord = value?.contains(where: code.isWord) ?? false
-    let mayLead = modifiers.isStatic || scope.path.isEmpty
-    guard value == nil || form != nil || holdsWord || mayLead else { return }
+    let isStatic = modifiers.contains { ["static", "class"].contains(code.text($0)) }
+    guard value == nil || form != nil || holdsWord || isStatic || scope.path.isEmpty else { return }
     var property = DeclaredProperty(
       around: scope, isFunction: value == nil, name: code.name(name), spelling: scope.spelling + code.text(name),
-      place: place(name), range: range, modifiers: modifiers, condition: code.tokens[name].condition, type: type,
-      form: form, mentions: code.mentions(in: value ?? range), holdsWord: holdsWord)
+      place: place(name), range: range, isStatic: isStatic, isPrivate: isPrivate(modifiers),
+      versions: scope.versions + versions(modifiers), condition: code.tokens[name].condition, type: type, form: form,
+      mentions: code.mentions(in: value ?? range), holdsWord: holdsWord)
     if let value, type == nil { (property.isWord, property.leads) = code.lead(of: value) }
-    property.isSure = type?.contains("Fantail") ?? false
-    if let getter, form != nil { property.lost = lostGroup(in: getter, property.modifiers) }
+    // A result builder takes every group.
+    let isBuilder = modifiers.contains { code.text($0).hasSuffix("Builder") }
+    if let getter, form != nil, !isBuilder { property.lost = lostGroup(in: getter) }
     if let value, listsExamples, form != nil || property.isWord {
       property.examples = code.examples(in: value)
     }
@@ -207,13 +196,12 @@ struct SpecFile {
 
   func place(_ token: Int) -> SourcePlace { text.place(of: code.tokens[token].range.lowerBound) }
 
-  /// Returns the place of a group that some code drops. A result builder takes every group, and only the compiler can
-  /// tell whether a group under a condition exists.
-  private func lostGroup(in getter: Range<Int>, _ modifiers: Modifiers) -> SourcePlace? {
+  /// Returns the place of a group that some code drops. Only the compiler can tell whether a group under a condition
+  /// exists.
+  private func lostGroup(in getter: Range<Int>) -> SourcePlace? {
     let brace = code.text(getter.lowerBound) == "get" ? getter.first { code.text($0) == "{" } : nil
     let body = brace.map(code.inside) ?? getter
-    guard !modifiers.isBuilder, Set(body.map { code.tokens[$0].condition }).count < 2 else { return nil }
-    return code.lostWord(in: body).map(place)
+    return Set(body.map { code.tokens[$0].condition }).count < 2 ? code.lostWord(in: body).map(place) : nil
   }
 
   /// Returns whether the code of the file uses a declaration of the target outside of that declaration.

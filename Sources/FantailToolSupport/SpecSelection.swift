@@ -70,7 +70,7 @@ struct SpecSelection {
         // If the target may declare its own 'Spec' or word, the compiler decides when it compiles the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || !hasOwnWords)
-        property.isSure = property.isSure || isSure
+        property.isSure = isSure || property.type?.contains("Fantail") ?? false
         // A call to one of Fantail's words is always a spec, with or without a written type.
         if property.type == nil, property.isWord, property.isSure { property.form = .one }
         return property
@@ -82,9 +82,9 @@ struct SpecSelection {
   private static func obstacle(of property: DeclaredProperty, _ types: [[String]: [DeclaredType]]) -> Obstacle? {
     let around = property.around
     if around.path.isEmpty { return .global }
-    if !property.modifiers.isStatic { return .instance }
+    if !property.isStatic { return .instance }
     if let obstacle = around.obstacle { return obstacle }
-    if property.modifiers.isPrivate { return .privateProperty }
+    if property.isPrivate { return .privateProperty }
     // An extension does not show that its type is generic, private or a protocol.
     let outer = around.path.indices.flatMap { types[Array(around.path[...$0])] ?? [] }
     return outer.filter { $0.obstacle != .privateProperty || $0.file == around.file }.compactMap(\.obstacle).first

@@ -77,7 +77,7 @@ final class FixtureTarget {
 
   /// The properties in the list of the whole target, each as the generated file reads it.
   private static func specs(in text: String) -> [String] {
-    guard let list = text.components(separatedBy: "read.reserveCapacity").dropFirst().first else { return [] }
+    guard let list = text.components(separatedBy: "var read: ").dropFirst().first else { return [] }
     return list.components(separatedBy: "return read")[0].split(separator: "\n").dropFirst().compactMap { line in
       guard line.contains("read.append((") else { return nil }
       if let range = line.range(of: "for spec in ") {

@@ -45,7 +45,11 @@ extension System {
   package static func printed(by line: String) -> String? {
     guard let output = popen(line, "r") else { return nil }
     defer { pclose(output) }
-    return String(decoding: bytes { fread($0.baseAddress, 1, $0.count, output) }, as: UTF8.self)
+    var bytes: [UInt8] = []
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      while case let count = fread(buffer.baseAddress, 1, buffer.count, output), count > 0 { bytes += buffer[..<count] }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns a word in quotes for the shell.

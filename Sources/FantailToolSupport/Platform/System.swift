@@ -20,16 +20,11 @@ package enum System {
   package static func bytes(of path: String) -> [UInt8]? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
-    let bytes = bytes { fread($0.baseAddress, 1, $0.count, file) }
-    return ferror(file) == 0 ? bytes : nil
-  }
-
-  package static func bytes(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-      while case let count = read(buffer), count > 0 { bytes += buffer[..<count] }
+      while case let count = fread(buffer.baseAddress, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
     }
-    return bytes
+    return ferror(file) == 0 ? bytes : nil
   }
 
   /// Returns the positions of a text in bytes. A loop would be slow, since users build this tool without optimization.

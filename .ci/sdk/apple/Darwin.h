@@ -83,6 +83,7 @@ FILE *fdopen(int, const char *);
 int fclose(FILE *);
 size_t fread(void *, size_t, size_t, FILE *);
 size_t fwrite(const void *, size_t, size_t, FILE *);
+int ferror(FILE *);
 FILE *popen(const char *, const char *);
 int pclose(FILE *);
 int remove(const char *);

@@ -92,16 +92,18 @@ package struct SourceLexer {
   mutating func directive() -> Bool {
     guard startsLine, starts("#if") || starts("#el") || starts("#endif") else { return false }
     let first = tokens.count
-    let depth = open.count
     word()
     let keyword = tokens[first].text
     guard ["#if", "#elseif", "#else", "#endif"].contains(keyword) else { return true }
+    let outer = open
+    open = []
     // A condition goes on in the next line after an operator or in brackets.
     while position < bytes.count,
-      !startsLine || open.count > depth || ["&&", "||", "!"].contains(tokens[tokens.count - 1].text)
+      !startsLine || !open.isEmpty || ["&&", "||", "!"].contains(tokens[tokens.count - 1].text)
     {
       step()
     }
+    open = outer
     let text = tokens[(first + 1)...].map { ($0.hasSpaceBefore ? " " : "") + $0.text }.joined()
     let term = "(\(text.drop { $0 == " " }))"
     tokens.removeSubrange(first...)

@@ -66,6 +66,12 @@ final class SourceCodeTests: XCTestCase {
     XCTAssertEqual(code.tokens.map(\.partner), [nil, nil, 12, nil, nil, nil, nil, nil, nil, nil, nil, nil, 2])
   }
 
+  func testABracketInAConditionIsNotPairedWithOneOutside() {
+    let code = SourceCode(Array("enum A {\n#if B }\nHERE\n#endif\n}".utf8))
+    XCTAssertEqual(code.tokens.map(\.text), ["enum", "A", "{", "HERE", "}"])
+    XCTAssertEqual(code.tokens.map(\.partner), [nil, nil, 4, nil, 2])
+  }
+
   func testAConditionContinuesAfterAnOperatorAtTheLineEnd() {
     for sign in ["||", "&&", "!"] {
       let first = sign == "!" ? sign : "A \(sign)"

@@ -50,10 +50,14 @@ final class SpecSelectionTests: XCTestCase {
         static let stack: Spec = describe("") { let stack = Let { 1 }; it("") { stack() } }
         static let queue: Spec = describe("") { let stack = Let { 1 }; evaluate(stack); stack; it("") { list } }
         static let list: Spec = describe("") { for item in 1...2 { it("\\(item)") {} } }
+        static let parameter: Spec = describe("") { each { first,
+          part in it("\\(part)") {} } }
+        static let part: Spec = it("") {}
         static let item: Spec = describe("") { it("") { expect(list).to(.beNil()) } }
       }
       """
-    XCTAssertEqual(try FixtureTarget(source).run().specs, ["A.stack", "A.queue", "A.list", "A.item"])
+    XCTAssertEqual(
+      try FixtureTarget(source).run().specs, ["A.stack", "A.queue", "A.list", "A.parameter", "A.part", "A.item"])
   }
 
   func testAnInnerNameHidesAnOuterOne() throws {

@@ -59,9 +59,7 @@ struct SpecFile {
   ///
   /// - Parameter modifiers: The modifiers before it.
   /// - Returns: The type, or the code, whose tokens come next.
-  private mutating func readMember(
-    at index: Int, _ modifiers: Range<Int>, in scope: DeclaredType
-  ) -> DeclaredType? {
+  private mutating func readMember(at index: Int, _ modifiers: Range<Int>, in scope: DeclaredType) -> DeclaredType? {
     let word = code.tokens[index].kind == .word && code.text(index - 1) != "." ? code.text(index) : ""
     if Self.typeWords.contains(word), let type = type(at: index, modifiers, in: scope) {
       types.append(type)

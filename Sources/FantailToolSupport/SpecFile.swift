@@ -182,6 +182,8 @@ struct SpecFile {
       place: place(name), range: range, isStatic: isStatic, isPrivate: isPrivate(modifiers),
       versions: scope.versions + versions(modifiers), condition: code.tokens[name].condition, type: type, form: form,
       mentions: code.mentions(in: value ?? range), holdsWord: holdsWord)
+    let effects = getter?.prefix { code.text($0) != "{" } ?? 0..<0
+    if effects.contains(where: { ["async", "throws"].contains(code.text($0)) }) { property.obstacle = .effects }
     if let value, type == nil { (property.isWord, property.leads) = code.lead(of: value) }
     // A result builder takes every group.
     let isBuilder = modifiers.contains { code.text($0).hasSuffix("Builder") }

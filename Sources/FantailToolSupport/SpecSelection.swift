@@ -6,6 +6,7 @@ enum Obstacle: String {
   case global = "it is a global. Make it a static property of a type."
   case instance = "it belongs to an instance. Make it 'static'."
   case protocolMember = "it is in a protocol, or in an extension of one. Move it to a type."
+  case effects = "reading it needs 'await' or 'try'. Put what waits or throws into a hook or a let."
 }
 
 /// The specs of one target: a static property with the written type `Spec`, `[Spec]` or `Spec?` runs, unless the code
@@ -66,7 +67,7 @@ struct SpecSelection {
     return files.flatMap { file in
       file.properties.map { property -> DeclaredProperty in
         var property = property
-        property.obstacle = obstacle(of: property, types)
+        property.obstacle = property.obstacle ?? obstacle(of: property, types)
         // If the target may declare its own 'Spec' or word, the compiler decides when it compiles the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || !hasOwnWords)

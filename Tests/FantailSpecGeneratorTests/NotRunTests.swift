@@ -268,6 +268,8 @@ final class NotRunTests: XCTestCase {
       enum A {
         static func spec() -> Spec { it("") {} }
         private static let library = LibrarySpec.spec
+        static var waits: Spec { get async throws { it("") {} } }
+        static var otherSpec: Document { get throws { try load() } }
       }
       func specs() -> [Spec] { [it("") {}] }
       """,
@@ -277,7 +279,9 @@ final class NotRunTests: XCTestCase {
       Make it a property: static var spec: Spec { … }
       Spec.swift:4:22: warning: 'A.library' is not run: its value does not show whether it is a spec. \
       Write its type: static let spec: Spec = …
-      Spec.swift:6:6: warning: 'specs' is not run: it is a function that no spec calls. \
+      Spec.swift:5:14: warning: spec 'A.waits' is left out: reading it needs 'await' or 'try'. \
+      Put what waits or throws into a hook or a let.
+      Spec.swift:8:6: warning: 'specs' is not run: it is a function that no spec calls. \
       Make it a property: static var spec: Spec { … }
       """
     )

@@ -188,9 +188,7 @@ struct SpecFile {
     // A result builder takes every group.
     let isBuilder = modifiers.contains { code.text($0).hasSuffix("Builder") }
     if let getter, form != nil, !isBuilder { property.lost = lostGroup(in: getter) }
-    if let value, listsExamples, form != nil || property.isWord {
-      property.examples = code.examples(in: value)
-    }
+    if let value, listsExamples, form != nil || property.isWord { property.examples = code.examples(in: value) }
     properties.append(property)
   }
 

@@ -180,10 +180,8 @@ struct SpecSelection {
     let entry = entries[index]
     let found = entry.leads.map { resolve($0, from: index) }
     // A property that refers only to specs that run anyway may be ignored.
-    let isCovered = found.allSatisfy {
-      !$0.isEmpty && $0.allSatisfy { covered.contains($0) && !entries[$0].isFunction }
-    }
-    if entry.isFunction || isCovered && !found.isEmpty { return false }
+    let runs = found.allSatisfy { !$0.isEmpty && $0.allSatisfy { covered.contains($0) && !entries[$0].isFunction } }
+    if entry.isFunction || runs && !found.isEmpty { return false }
     // `LibrarySpec.spec` and `makeSpec()` may be specs, but not `FormatterSpec()`.
     let names = [entry.name] + entry.leads.compactMap(\.last).filter { $0.first?.isUppercase == false }
     return entry.holdsWord || names.contains(where: \.isNameOfSpec)

@@ -286,7 +286,8 @@ let package = Package(
     .testTarget(
       name: "FantailSpecsCommandTests",
       dependencies: [
-        "fantail-command", "FantailCLI", "FantailConsole", "FantailProbes", "FantailSyntax", "FantailToolSupport",
+        "fantail-command", "FantailCLI", "FantailConsole", "FantailProbes", "FantailRun", "FantailSyntax",
+        "FantailToolSupport",
       ]),
     .testTarget(
       name: "FantailSpecGeneratorTests",

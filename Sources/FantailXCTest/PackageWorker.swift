@@ -50,14 +50,14 @@ enum PackageWorker {
     targets.count == 1 ? targets[0].all : targets.map { Spec.together($0.all, of: $0.name) }
   }
 
-  /// Returns the rows of ``WorkerReply/tests(_:)`` for the classes of a target.
-  private static func tests(of classes: [XCTestCase.Type]) -> [[String]] {
+  /// Returns the tests of a target's classes.
+  private static func tests(of classes: [XCTestCase.Type]) -> [SpecTests] {
     guard let target = classes.first.flatMap(TargetSpecs.read).map({ XCTestTarget($0) }) else { return [] }
     return classes.compactMap { testCase in
       guard let bridged = testCase as? any BridgedTests.Type else { return nil }
-      let conditions = bridged.specConditions
-      let examples = target.declared(in: testCase).map { target.names[$0] }
-      return [bridged.specFile, "\(testCase)", "\(conditions.count)"] + conditions + examples
+      return SpecTests(
+        file: bridged.specFile, name: "\(testCase)", conditions: bridged.specConditions,
+        examples: target.declared(in: testCase).map { target.names[$0] })
     }
   }
 }

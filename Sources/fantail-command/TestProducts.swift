@@ -80,11 +80,11 @@ struct TestProducts {
     phases?.show("Running the specs")
     phases?.clear()
     if let task {
-      let result = Self.waiting { () async -> Result<[[String]], ChildProblem> in
+      let result = Self.waiting { () async -> Result<[SpecTests], ChildProblem> in
         do throws(ChildProblem) { return .success(try await workers.tests()) } catch { return .failure(error) }
       }
-      let rows = try result.mapError { SpecsProblem.notStarted(program, $0.reason) }.get()
-      return (WrittenTests.perform(task, rows), nil)
+      let tests = try result.mapError { SpecsProblem.notStarted(program, $0.reason) }.get()
+      return (WrittenTests.perform(task, tests), nil)
     }
     var run = session(environment, folder, relaunch, missedElsewhere)
     if targets.count == 1 { run.target = targets[0].name }

@@ -10,14 +10,7 @@ struct WrittenTests {
   private static let remark = "// Written by 'swift package specs --write-tests'; '--check-tests' compares."
   private static let end = "// End of these tests."
 
-  struct Class: Equatable {
-    var name: String
-    /// The conditions around the tests, the outermost first.
-    var conditions: [String]
-    var examples: [String]
-  }
-
-  let classes: [Class]
+  let classes: [SpecTests]
 
   /// Returns the text of a spec file in which these tests replace the old ones, or are added at the end.
   ///
@@ -45,7 +38,7 @@ struct WrittenTests {
     return ([Self.begin, Self.remark, "", "import FantailXCTest", ""] + classes + [Self.end]).joined(separator: "\n")
   }
 
-  private static func text(of item: Class) -> String {
+  private static func text(of item: SpecTests) -> String {
     let methods = item.examples.map { "  func test\($0)() throws { try runExample() }\n" }
     return "nonisolated final class \(item.name): SpecTestCase {\n\(methods.joined())}\n"
   }
@@ -59,18 +52,10 @@ extension WrittenTests {
 
   /// Writes the tests of some classes, or compares them with the existing ones.
   ///
-  /// - Parameter rows: The rows of ``WorkerReply/tests(_:)``.
   /// - Returns: The exit code.
-  static func perform(_ task: Task, _ rows: [[String]]) -> ExitCode {
-    var byFile: [String: [Class]] = [:]
-    for row in rows where row.count > 2 {
-      let rest = row.dropFirst(3)
-      let count = Int(row[2]) ?? 0
-      byFile[row[0], default: []].append(
-        Class(name: row[1], conditions: Array(rest.prefix(count)), examples: Array(rest.dropFirst(count))))
-    }
+  static func perform(_ task: Task, _ classes: [SpecTests]) -> ExitCode {
     var code = ExitCode.passed
-    for (file, classes) in byFile.sorted(by: { $0.key < $1.key }) {
+    for (file, classes) in Dictionary(grouping: classes, by: \.file).sorted(by: { $0.key < $1.key }) {
       let url = URL(fileURLWithPath: file)
       do {
         let old = try String(contentsOf: url, encoding: .utf8)

@@ -26,7 +26,7 @@ final class WorkerMessagesTests: XCTestCase {
       .changed(.ended(id: "a", .passed(in: .seconds(1)), output: "out"), printed: [3, 4]),
       .said("text"), .listed(SpecListing([spec]), filters: nil), .listed(SpecListing([]), filters: ["Cart_Adds": "x"]),
       .planned(longestEnd: 2.5), .planned(longestEnd: nil), .refused("no reason"),
-      .tests([["a", "b", "0", "c"]]), .done,
+      .tests([SpecTests(file: "a", name: "b", conditions: [], examples: ["c"])]), .done,
     ]
   }
 

@@ -1,3 +1,4 @@
+import FantailRun
 import Foundation
 import XCTest
 
@@ -6,7 +7,7 @@ import XCTest
 /// The changes that `swift package specs --write-tests` makes to a spec file. The check `editors` runs the command.
 final class WrittenTestsTests: XCTestCase {
   private let shop = WrittenTests(classes: [
-    .init(name: "ShopSpecTests", conditions: [], examples: ["Shop_Sells", "在夜里_关门了"])
+    .init(file: "", name: "ShopSpecTests", conditions: [], examples: ["Shop_Sells", "在夜里_关门了"])
   ])
   private let shopText = """
     // MARK: - Tests of the specs above, for editors
@@ -29,7 +30,7 @@ final class WrittenTestsTests: XCTestCase {
   }
 
   func testGeneratedTestsReplaceOnlyEarlierOnes() {
-    let old = WrittenTests(classes: [.init(name: "OldTests", conditions: [], examples: ["Old"])])
+    let old = WrittenTests(classes: [.init(file: "", name: "OldTests", conditions: [], examples: ["Old"])])
     let text = old.updating("enum ShopSpec {}\n").map { $0 + "\nenum After {}\n" }
     XCTAssertEqual(text.flatMap(shop.updating), "enum ShopSpec {}\n\n\(shopText)\n\nenum After {}\n")
   }
@@ -54,8 +55,8 @@ final class WrittenTestsTests: XCTestCase {
 
   func testAClassIsWrittenInsideTheConditionsOfItsSpecs() {
     let tests = WrittenTests(classes: [
-      .init(name: "A", conditions: ["os(Linux)", "FOO || BAR"], examples: ["A"]),
-      .init(name: "B", conditions: [], examples: []),
+      .init(file: "", name: "A", conditions: ["os(Linux)", "FOO || BAR"], examples: ["A"]),
+      .init(file: "", name: "B", conditions: [], examples: []),
     ])
     let expected = """
 

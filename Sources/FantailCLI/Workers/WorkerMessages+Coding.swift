@@ -31,10 +31,18 @@ extension WorkerReply: ReadValue {
     case "listed": self = .listed(try parts("specs"), filters: try parts.optional("filters"))
     case "planned": self = .planned(longestEnd: try parts.optional("longestEnd"))
     case "refused": self = .refused(try parts("reason"))
-    case "tests": self = .tests(try parts("rows"))
+    case "tests": self = .tests(try parts("classes"))
     case "done": self = .done
     default: throw fields.unreadable("there is no reply \(name)")
     }
+  }
+}
+
+extension SpecTests: ReadValue {
+  package init(_ fields: FieldReader) throws {
+    self.init(
+      file: try fields("file"), name: try fields("name"), conditions: try fields("conditions"),
+      examples: try fields("examples"))
   }
 }
 

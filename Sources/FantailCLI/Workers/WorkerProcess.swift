@@ -58,15 +58,15 @@ package final class Workers: ExampleProcesses {
     return specs
   }
 
-  /// Returns the rows of ``WorkerReply/tests(_:)``.
-  package func tests() async throws(ChildProblem) -> [[String]] {
-    let (child, rows) = try await answer(to: .tests) { reply, child throws(ChildProblem) -> [[String]]? in
-      guard case .tests(let rows) = reply else { return nil }
+  /// Returns the tests that spec files may have for editors.
+  package func tests() async throws(ChildProblem) -> [SpecTests] {
+    let (child, classes) = try await answer(to: .tests) { reply, child throws(ChildProblem) -> [SpecTests]? in
+      guard case .tests(let classes) = reply else { return nil }
       child.forward()
-      return rows
+      return classes
     }
     child.copy.finish()
-    return rows
+    return classes
   }
 
   /// Starts a process and sends it one request.

@@ -18,12 +18,12 @@ package final class OptionsOfWorker: WorkerPowers {
   package struct Framework: Sendable {
     /// Returns the argument of `swift test --filter` that selects each example, keyed by the example's name.
     let filters: @Sendable () -> [String: String]
-    /// The rows of ``WorkerReply/tests(_:)``.
-    let tests: @Sendable () -> [[String]]
+    /// Lists the tests that spec files may have for editors.
+    let tests: @Sendable () -> [SpecTests]
 
     package init(
       filters: @escaping @Sendable () -> [String: String] = { [:] },
-      tests: @escaping @Sendable () -> [[String]] = { [] }
+      tests: @escaping @Sendable () -> [SpecTests] = { [] }
     ) {
       self.filters = filters
       self.tests = tests
@@ -76,7 +76,7 @@ package final class OptionsOfWorker: WorkerPowers {
     }
   }
 
-  package func tests() -> [[String]] { framework.tests() }
+  package func tests() -> [SpecTests] { framework.tests() }
 
   package func filters() -> [String: String] { framework.filters() }
 }

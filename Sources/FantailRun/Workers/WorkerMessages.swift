@@ -87,9 +87,8 @@ package enum WorkerReply: WrittenValue, Sendable {
   case planned(longestEnd: Double?)
   /// The end of a request: the reason why the process cannot carry it out.
   case refused(String)
-  /// The end of a request for tests: a row for each class, with its spec file, its name, the number of conditions around
-  /// it, these conditions, and the names of its examples.
-  case tests([[String]])
+  /// The end of a request for tests.
+  case tests([SpecTests])
   /// The end of a request to run examples, and the end of the process.
   case done
 
@@ -101,7 +100,7 @@ package enum WorkerReply: WrittenValue, Sendable {
     case .listed(let specs, let filters): CodedFields(case: "listed", ["specs": specs, "filters": filters])
     case .planned(let longestEnd): CodedFields(case: "planned", ["longestEnd": longestEnd])
     case .refused(let reason): CodedFields(case: "refused", ["reason": reason])
-    case .tests(let rows): CodedFields(case: "tests", ["rows": rows])
+    case .tests(let classes): CodedFields(case: "tests", ["classes": classes])
     case .done: CodedFields(case: "done")
     }
   }
@@ -128,6 +127,26 @@ extension WorkerReply {
     guard id.withCString({ strcspn($0, "\n;") }) == id.utf8.count else { return nil }
     let numbers = seconds.description + " " + printed[0].description + " " + printed[1].description
     return event + numbers + " " + id + ";\n"
+  }
+}
+
+/// A class with a test method for each example of a spec file.
+package struct SpecTests: WrittenValue, Equatable, Sendable {
+  package let file: String
+  package let name: String
+  /// The conditions around the class, the outermost first.
+  package let conditions: [String]
+  package let examples: [String]
+
+  package init(file: String, name: String, conditions: [String], examples: [String]) {
+    self.file = file
+    self.name = name
+    self.conditions = conditions
+    self.examples = examples
+  }
+
+  package var coded: CodedFields {
+    CodedFields(["file": file, "name": name, "conditions": conditions, "examples": examples])
   }
 }
 

@@ -27,8 +27,8 @@ package protocol WorkerPowers: Sendable {
   /// Returns the argument of `swift test --filter` that selects each example, keyed by the example's name.
   func filters() -> [String: String]
 
-  /// Returns the rows of ``WorkerReply/tests(_:)``.
-  func tests() -> [[String]]
+  /// Returns the tests that spec files may have for editors.
+  func tests() -> [SpecTests]
 }
 
 /// A worker: it lists specs and runs the requested examples until no request follows.

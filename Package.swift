@@ -66,12 +66,14 @@ let package = Package(
     .target(name: "FantailTree", dependencies: ["FantailSeams"]),
     .target(name: "FantailPlan", dependencies: ["FantailTree"]),
     .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailSeams"]),
+    // Writes files of users, which no test run does without a power or a command.
+    .target(name: "FantailFiles", dependencies: ["FantailPlan"]),
     .target(name: "FantailOperators", dependencies: ["FantailMatchers"]),
     .target(
-      name: "FantailProperties", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers"]
+      name: "FantailProperties", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers", "FantailFiles"]
     ),
     .target(
-      name: "FantailSnapshots", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers"]
+      name: "FantailSnapshots", dependencies: ["FantailTree", "FantailSeams", "FantailMatchers", "FantailFiles"]
     ),
     .target(
       name: "FantailSchedules",
@@ -86,7 +88,7 @@ let package = Package(
     .target(
       name: "FantailProbes",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "CFantailProbes",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailFiles", "CFantailProbes",
       ]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailSeams", "FantailPlan"]),
     .target(
@@ -110,7 +112,7 @@ let package = Package(
     .target(
       name: "FantailCLI",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes", "FantailFiles",
       ]),
     .target(
       name: "Fantail",
@@ -130,11 +132,12 @@ let package = Package(
     .executableTarget(
       name: "fantail-command",
       dependencies: [
-        "FantailCLI", "FantailConsole", "FantailTree", "FantailSeams", "FantailProbes", "FantailRun", "FantailSyntax",
-        "FantailToolSupport",
+        "FantailCLI", "FantailConsole", "FantailTree", "FantailSeams", "FantailProbes", "FantailRun", "FantailFiles",
+        "FantailSyntax", "FantailToolSupport",
       ]
     ),
-    .executableTarget(name: "fantail-port", dependencies: ["FantailTree", "FantailSyntax", "FantailToolSupport"]),
+    .executableTarget(
+      name: "fantail-port", dependencies: ["FantailTree", "FantailFiles", "FantailSyntax", "FantailToolSupport"]),
     // The code of articles, as libraries have it: its protocols are mocked by the generator.
     .target(name: "ArticleCode", path: "Playgrounds/code"),
     .executableTarget(
@@ -248,7 +251,7 @@ let package = Package(
       name: "FantailCLITests",
       dependencies: [
         "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailRun", "FantailConsole",
-        "FantailCLI", "FantailProbes", "FantailProperties", "Paces",
+        "FantailCLI", "FantailFiles", "FantailProbes", "FantailProperties", "Paces",
       ],
       exclude: ["Goldens"]
     ),

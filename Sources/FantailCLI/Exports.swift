@@ -1,2 +1,3 @@
 @_exported public import FantailConsole
+@_exported public import FantailFiles
 @_exported public import FantailTree

@@ -1,3 +1,4 @@
+import FantailFiles
 import FantailTree
 import Foundation
 

@@ -1,3 +1,4 @@
+import FantailFiles
 import FantailMatchers
 import FantailTree
 import Foundation

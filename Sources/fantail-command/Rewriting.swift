@@ -1,3 +1,4 @@
+import FantailFiles
 import FantailSyntax
 import FantailToolSupport
 import FantailTree

@@ -1,4 +1,5 @@
 import FantailConsole
+import FantailFiles
 import FantailRun
 import FantailTree
 import Foundation

@@ -1,4 +1,5 @@
 import FantailConsole
+import FantailFiles
 package import FantailPlan
 import FantailProbes
 package import FantailRun

@@ -1,4 +1,5 @@
 package import FantailConsole
+import FantailFiles
 import FantailTree
 import Foundation
 

@@ -1,4 +1,5 @@
 import FantailConsole
+import FantailFiles
 import FantailProbes
 import FantailTree
 import Foundation

@@ -1,4 +1,5 @@
 import FantailConsole
+import FantailFiles
 import FantailPlan
 import FantailProbes
 import FantailRun

@@ -1,4 +1,5 @@
 import FantailConsole
+package import FantailFiles
 import FantailPlan
 import FantailRun
 import FantailSeams

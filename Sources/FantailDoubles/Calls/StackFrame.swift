@@ -14,9 +14,9 @@ indirect enum StackFrame {
 
   /// Fantail's modules; `.ci/run record --record` writes the list.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailMatchers", "FantailOperators",
-    "FantailPlan", "FantailProbes", "FantailProperties", "FantailRun", "FantailSchedules",
-    "FantailSeams", "FantailSnapshots", "FantailTesting", "FantailTree", "FantailXCTest",
+    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailMatchers", "FantailOperators",
+    "FantailPlan", "FantailProbes", "FantailProperties", "FantailRun", "FantailSchedules", "FantailSeams",
+    "FantailSnapshots", "FantailTesting", "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

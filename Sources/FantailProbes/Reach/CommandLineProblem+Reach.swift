@@ -1,4 +1,5 @@
 package import FantailConsole
+package import FantailFiles
 import FantailPlan
 
 extension CommandLineProblem {

@@ -1,4 +1,5 @@
 package import FantailConsole
+import FantailFiles
 import FantailPlan
 package import FantailRun
 import FantailSeams

@@ -1,4 +1,4 @@
-package import FantailConsole
+package import FantailFiles
 import FantailTree
 import Foundation
 

@@ -12,13 +12,14 @@ package final class ExampleContext: Sendable {
     var presence: Presence?
   }
 
-  @TaskLocal private static var inherited = Inherited()
+  private static let values = TaskLocal(wrappedValue: Inherited())
+  private static var inherited: Inherited { values.get() }
 
   /// Runs code with another context.
   package static func withCurrent<Result>(
     _ context: ExampleContext, operation: () throws -> Result
   ) rethrows -> Result {
-    try $inherited.withValue(Inherited(context: context, presence: inherited.presence), operation: operation)
+    try values.withValue(Inherited(context: context, presence: inherited.presence), operation: operation)
   }
 
   /// Runs code with another context.
@@ -31,7 +32,7 @@ package final class ExampleContext: Sendable {
     let inherited = Inherited(context: context, presence: presence ?? inherited.presence)
     // A closure that captures the actor runs on that actor; without it, `operation` would run elsewhere, at the cost of
     // two changes of threads.
-    return try await $inherited.withValue(
+    return try await values.withValue(
       inherited,
       operation: {
         _ = isolation

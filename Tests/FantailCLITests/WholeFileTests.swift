@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailTree
+@testable import FantailFiles
 
 final class WholeFileTests: XCTestCase {
   private let folder = NSTemporaryDirectory() + "files-\(UUID().uuidString)"

@@ -1,5 +1,4 @@
 import FantailPlan
-import FantailTree
 import Foundation
 
 /// A report or another file cannot be written, for example because a folder is missing or a disk is full.

@@ -47,3 +47,36 @@ extension ExampleOptions: HasExampleOptions {
     set { self = newValue }
   }
 }
+
+extension ExampleOptions {
+  package init(_ given: [GivenOption], environment: [String: String]) throws(CommandLineProblem) {
+    var values: any HasExampleOptions = ExampleOptions()
+    try GivenOption.set(given, in: &values, environment)
+    self = values.examples
+  }
+
+  /// Returns the options of the plan. A shuffle without a seed gets a random seed.
+  package func planOptions(drawingSeed drawSeed: () -> UInt64) -> PlanOptions {
+    let order: Plan.Order =
+      switch order {
+      case .declared: .declared
+      case .byName: .byName
+      case .random(let seed): .random(seed: seed ?? drawSeed())
+      }
+    // A run has one seed, for both shuffled orders and generated values.
+    let seed: [Trait] =
+      if case .random(let seed) = order { [Trait { $0.seed = seed }] } else { [] }
+    return PlanOptions(
+      order: order, filters: filters, shard: shard, failsOnFocus: failsOnFocus, traits: traits + seed)
+  }
+
+  mutating func joinFilters() {
+    let parts = patterns.count == 1 ? patterns : patterns.map { "(?:\($0))" }
+    if !parts.isEmpty { filters.append(.matching(parts.joined(separator: "|"))) }
+    if !tags.isEmpty { filters.append(.tagged(tags)) }
+    if !skippedTags.isEmpty { filters.append(.notTagged(skippedTags)) }
+    if !lines.isEmpty { filters.append(.at(lines)) }
+    if !paths.isEmpty { filters.append(.inFiles(paths)) }
+    if !ids.isEmpty { filters.append(.ids(ids)) }
+  }
+}

@@ -94,3 +94,40 @@ extension GivenOption {
     } + arguments
   }
 }
+
+// MARK: - Sources
+
+extension GivenOption {
+  /// Reads the options of all sources; nearer ones override more distant ones.
+  ///
+  /// - Parameter table: The options of the process.
+  package static func all(
+    _ arguments: [String], environment: [String: String], file: OptionsFile?, among table: [Option] = Option.ofTests
+  ) throws(CommandLineProblem) -> [GivenOption] {
+    let written = try file?.read(among: table) ?? []
+    let variable = variable
+    let inherited: [GivenOption]
+    do {
+      inherited = try read(try ShellWords.split(environment[variable] ?? ""), at: variable, among: table)
+      try check(inherited)
+    } catch {
+      throw error.at(variable)
+    }
+    let own = try read(arguments, among: table)
+    do { try check(written) } catch { throw error.at(file?.path) }
+    try check(own)
+    return merge(written, beatenBy: merge(inherited, beatenBy: own))
+  }
+
+  /// Stores the values of options.
+  package static func set(
+    _ given: [GivenOption], in values: inout any HasExampleOptions, _ environment: [String: String]
+  ) throws(CommandLineProblem) {
+    let ci = environment["CI"]?.lowercased() ?? ""
+    values.examples.failsOnFocus = !["", "0", "false", "no"].contains(ci)
+    for given in given {
+      do { try given.option.set(&values, given.value) } catch { throw error.at(given.place) }
+    }
+    values.examples.joinFilters()
+  }
+}

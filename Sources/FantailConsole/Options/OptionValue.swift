@@ -146,3 +146,11 @@ extension OptionValue where Value: Sendable {
 package func hint(_ text: String, _ words: [String]) -> String {
   Nearest.name(to: text, among: words).map { "; did you mean \($0)?" } ?? ""
 }
+
+/// The value of an option that takes a time, or `off`.
+enum TimeOrOff: Sendable {
+  case time(Duration)
+  case off
+
+  var time: Duration? { if case .time(let time) = self { time } else { nil } }
+}

@@ -1,6 +1,6 @@
 import Dispatch
 import FantailPlan
-import FantailRun
+package import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation
@@ -51,5 +51,33 @@ extension ExampleHost {
 extension RunningExamples.Entry {
   package func words(at now: ContinuousClock.Instant) -> String {
     "still running after \((now - start).inWords): \(place)"
+  }
+}
+
+/// Repeats an action on a separate thread, since a blocking example may block all threads for tasks.
+package final class Ticker: Sendable {
+  private let end = DispatchSemaphore(value: 0)
+
+  package init(every interval: Double = 0.2, _ action: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread { [end] in
+      while end.wait(timeout: .now() + interval) == .timedOut { action() }
+    }
+  }
+
+  package func stop() {
+    end.signal()
+  }
+}
+
+extension ExampleOptions {
+  /// Starts to report examples that hang, until the ticker is stopped; returns `nil` if the options turn this off.
+  package func stallTicker(
+    _ host: ExampleHost, _ environment: [String: String], _ print: @escaping @Sendable (String) -> Void
+  ) -> Ticker? {
+    guard let stall else { return nil }
+    let isOnCI = !environment["CI", default: ""].isEmpty
+    let hasLimit = traits.contains { $0.traits.timeLimit != nil }
+    return host.running.reportingStalls(
+      after: stall, hint: isOnCI && !hasLimit ? host.limitHint : "", print)
   }
 }

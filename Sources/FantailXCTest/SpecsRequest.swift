@@ -1,4 +1,5 @@
 import FantailConsole
+import FantailPlan
 import FantailRun
 import FantailTree
 import Foundation
@@ -61,4 +62,61 @@ struct SpecsRequest: Sendable {
     }
     return environment
   }()
+}
+
+/// Runs whole test targets with Fantail's runner instead of XCTest's, for `swift package specs`.
+enum PackageWorker {
+  /// Carries out the request of `swift package specs`, and ends the process.
+  static func serve(_ request: SpecsRequest) -> Never {
+    let environment = SpecsRequest.environmentAtStart
+    _ = FileManager.default.changeCurrentDirectoryPath(request.folder)
+    let role = ChildRole(environment)
+    if case .none = role { SpecsRequest.refuse() }
+    let classes = request.targets.compactMap(\.linked.first)
+    let missing = request.targets.filter(\.linked.isEmpty).map(\.name)
+    guard !classes.isEmpty, missing.isEmpty || !request.namesTargets else {
+      // The command finds targets by their generated files, and such a file may be left over from a time when the target
+      // had specs.
+      let names = missing.map { "'\($0)'" }.joined(separator: ", ")
+      WorkerServer.refuse("the test product has no specs of \(names); does the target apply the plugin 'SpecBridge'?")
+    }
+    let targets = classes.compactMap(TargetSpecs.read)
+    let specs = all(targets)
+    let abilities = OptionsOfWorker.Framework(
+      filters: {
+        let filters = targets.flatMap { XCTestTarget($0).filters() }
+        return Dictionary(zip(Plan.namesOfDeclared(in: specs), filters)) { first, _ in first }
+      },
+      tests: { request.targets.flatMap { tests(of: $0.linked) } })
+    let relaunch = Relaunch(arguments: CommandLine.arguments, environment: environment)
+    let code = asTest {
+      let code = runToEnd {
+        await capturingUnheardTestingIssues { await role.serve(specs, relaunch, environment, abilities) }
+      }
+      return code.flatMap(\.self).flatMap(\.self) ?? .refused
+    }
+    code.endProcess()
+  }
+
+  /// Runs code in an XCTest test, which receives XCTest's failures.
+  private static func asTest(_ code: @escaping () -> ExitCode) -> ExitCode {
+    var result: ExitCode?
+    StandInTest.run { result = code() }
+    return result ?? .refused
+  }
+
+  private static func all(_ targets: [TargetSpecs]) -> [Spec] {
+    targets.count == 1 ? targets[0].all : targets.map { Spec.together($0.all, of: $0.name) }
+  }
+
+  /// Returns the tests of a target's classes.
+  private static func tests(of classes: [XCTestCase.Type]) -> [SpecTests] {
+    guard let target = classes.first.flatMap(TargetSpecs.read).map({ XCTestTarget($0) }) else { return [] }
+    return classes.compactMap { testCase in
+      guard let bridged = testCase as? any BridgedTests.Type else { return nil }
+      return SpecTests(
+        file: bridged.specFile, name: "\(testCase)", conditions: bridged.specConditions,
+        examples: target.declared(in: testCase).map { target.names[$0] })
+    }
+  }
 }

@@ -39,7 +39,7 @@ let package = Package(
     .library(name: "FantailXCTest", targets: ["FantailXCTest", "FantailTree"]),
     .library(name: "FantailTesting", targets: ["FantailTesting", "FantailPlan", "FantailTree"]),
     .library(
-      name: "FantailCLI", targets: ["FantailCLI", "FantailConsole", "FantailRun", "FantailPlan", "FantailTree"]),
+      name: "FantailCLI", targets: ["FantailCLI", "FantailFiles", "FantailRun", "FantailPlan", "FantailTree"]),
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
     .library(name: "FantailHangs", targets: ["FantailProbes"]),
     .library(name: "FantailReach", targets: ["FantailProbes"]),

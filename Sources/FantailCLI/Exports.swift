@@ -1,3 +1,2 @@
-@_exported public import FantailConsole
 @_exported public import FantailFiles
 @_exported public import FantailTree

@@ -1,3 +1,4 @@
+import FantailConsole
 import FantailCLI
 import FantailPlan
 import FantailRun

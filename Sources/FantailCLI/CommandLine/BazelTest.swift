@@ -1,3 +1,4 @@
+import FantailConsole
 import FantailPlan
 import FantailProbes
 import Foundation

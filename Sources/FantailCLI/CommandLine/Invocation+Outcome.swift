@@ -1,4 +1,4 @@
-import FantailConsole
+package import FantailConsole
 package import FantailRun
 
 extension Invocation {

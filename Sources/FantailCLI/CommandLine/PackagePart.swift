@@ -1,4 +1,4 @@
-import FantailConsole
+package import FantailConsole
 
 /// The role of a session in a run of `swift package specs`, which may have a session for each of several test products.
 /// Other programs leave the default values.

@@ -1,4 +1,4 @@
-import FantailConsole
+package import FantailConsole
 import FantailPlan
 import FantailTree
 

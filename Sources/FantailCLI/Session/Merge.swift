@@ -1,3 +1,4 @@
+import FantailConsole
 import FantailPlan
 import FantailRun
 import FantailTree

@@ -88,13 +88,13 @@ let package = Package(
     .target(
       name: "FantailProbes",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailFiles", "CFantailProbes",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailFiles", "CFantailProbes",
       ]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailSeams", "FantailPlan"]),
     .target(
       name: "FantailXCTest",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun",
       ]
     ),
     // Examples under Swift Testing may fail by `XCTAssert…` and those under XCTest by `#expect`: what both bridges need
@@ -102,17 +102,15 @@ let package = Package(
     .target(
       name: "FantailTesting",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailXCTest",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailXCTest",
       ]
     ),
-    // The command line as tests have it, and beside it the part that only programs of their own have: each first `swift
-    // test` compiles the one and not the other.
-    .target(
-      name: "FantailConsole", dependencies: ["FantailTree", "FantailSeams", "FantailPlan", "FantailRun"]),
+    // A command line, of which a test process has only the options that `FantailRun` reads: no first `swift test`
+    // compiles it.
     .target(
       name: "FantailCLI",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes", "FantailFiles",
+        "FantailTree", "FantailSeams", "FantailPlan", "FantailRun", "FantailProbes", "FantailFiles",
       ]),
     .target(
       name: "Fantail",
@@ -132,7 +130,7 @@ let package = Package(
     .executableTarget(
       name: "fantail-command",
       dependencies: [
-        "FantailCLI", "FantailConsole", "FantailTree", "FantailSeams", "FantailProbes", "FantailRun", "FantailFiles",
+        "FantailCLI", "FantailTree", "FantailSeams", "FantailProbes", "FantailRun", "FantailFiles",
         "FantailSyntax", "FantailToolSupport",
       ]
     ),
@@ -205,13 +203,13 @@ let package = Package(
       path: "Tests/OutcomeModel/Trees"),
     .executableTarget(
       name: "outcome-runner",
-      dependencies: ["OutcomeTrees", "FantailCLI", "FantailConsole", "FantailPlan", "FantailRun", "FantailTree"],
+      dependencies: ["OutcomeTrees", "FantailCLI", "FantailPlan", "FantailRun", "FantailTree"],
       path: "Tests/OutcomeModel/Runner"
     ),
     .testTarget(
       name: "OutcomeTests",
       dependencies: [
-        "OutcomeTrees", "outcome-runner", "Fantail", "FantailConsole", "FantailSeams", "FantailPlan",
+        "OutcomeTrees", "outcome-runner", "Fantail", "FantailSeams", "FantailPlan",
         "FantailProperties", "FantailRun", "FantailTree", "FantailTesting", "FantailXCTest", "Paces",
       ],
       path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
@@ -244,13 +242,13 @@ let package = Package(
     .testTarget(
       name: "FantailProbesTests",
       dependencies: [
-        "FantailTree", "FantailSeams", "FantailDoubles", "FantailPlan", "FantailRun", "FantailConsole", "FantailProbes",
+        "FantailTree", "FantailSeams", "FantailDoubles", "FantailPlan", "FantailRun", "FantailProbes",
       ]
     ),
     .testTarget(
       name: "FantailCLITests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailRun", "FantailConsole",
+        "Fantail", "FantailTree", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailRun",
         "FantailCLI", "FantailFiles", "FantailProbes", "FantailProperties", "Paces",
       ],
       exclude: ["Goldens"]
@@ -262,7 +260,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FantailTestingTests",
-      dependencies: ["Fantail", "FantailSeams", "FantailPlan", "FantailConsole", "FantailSchedules", "FantailTesting"]
+      dependencies: ["Fantail", "FantailSeams", "FantailPlan", "FantailRun", "FantailSchedules", "FantailTesting"]
     ),
     .testTarget(
       name: "FantailPropertiesTests",
@@ -289,7 +287,7 @@ let package = Package(
     .testTarget(
       name: "FantailSpecsCommandTests",
       dependencies: [
-        "fantail-command", "FantailCLI", "FantailConsole", "FantailProbes", "FantailRun", "FantailSyntax",
+        "fantail-command", "FantailCLI", "FantailProbes", "FantailRun", "FantailSyntax",
         "FantailToolSupport",
       ]),
     .testTarget(

@@ -272,7 +272,7 @@ def systems():
     package = Package()
     values = ["FantailSeams", "FantailTree", "FantailPlan", "FantailMatchers", "FantailDoubles", "Fantail"]
     runs = [
-        *values, "FantailFiles", "FantailRun", "FantailConsole", "FantailProbes", "FantailCLI"
+        *values, "FantailFiles", "FantailRun", "FantailProbes", "FantailCLI"
     ]
     for name, triple, condition, names, options in [
         ("wasi", "wasm32-unknown-wasip1", "os(WASI) && canImport(WASILibc)", values,

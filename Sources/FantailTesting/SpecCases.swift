@@ -1,6 +1,5 @@
-import FantailConsole
-public import FantailPlan
 import FantailRun
+public import FantailPlan
 public import FantailTree
 
 /// The examples of specs as the cases of one parameterised test of Swift Testing.

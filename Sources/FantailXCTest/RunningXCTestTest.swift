@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailSeams
 import FantailRun
+import FantailSeams
 package import FantailTree
 import XCTest
 

@@ -1,5 +1,4 @@
 import FantailCLI
-import FantailConsole
 import FantailRun
 import FantailSyntax
 import FantailToolSupport

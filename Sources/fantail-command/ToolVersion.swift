@@ -19,7 +19,7 @@ struct ToolVersion {
 
   /// The folders of the modules with which the tool is linked.
   private static let modules = [
-    "fantail-command", "CFantailProbes", "FantailCLI", "FantailConsole", "FantailPlan", "FantailProbes", "FantailRun",
+    "fantail-command", "CFantailProbes", "FantailCLI", "FantailFiles", "FantailPlan", "FantailProbes", "FantailRun",
     "FantailSeams", "FantailSyntax", "FantailToolSupport", "FantailTree",
   ]
 

@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailFiles
 import FantailRun
+import FantailFiles
 import FantailTree
 import Foundation
 

@@ -1,9 +1,8 @@
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// Every option with every kind of wrong value.
 final class BadOptionsTests: XCTestCase {

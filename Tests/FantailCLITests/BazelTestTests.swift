@@ -1,9 +1,8 @@
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// The options that Bazel's test protocol sets. `FalseGreenTests` and `.ci/run bazel` run whole programs under it.
 final class BazelTestTests: XCTestCase {

@@ -1,7 +1,7 @@
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
+@testable import FantailRun
 
 final class CallSpanTests: XCTestCase {
   /// Returns the line of the end of the call that begins with a word.

@@ -2,14 +2,13 @@ import Fantail
 import FantailPlan
 import FantailProbes
 import FantailProperties
-import FantailRun
+@testable import FantailRun
 import FantailTree
 import Foundation
 import Paces
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// The facts that a run stores for later runs in the state folder.
 final class EarlierRunsTests: XCTestCase {

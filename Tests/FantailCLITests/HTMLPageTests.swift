@@ -1,10 +1,9 @@
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import FantailTree
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// `.ci/run reports` opens such pages in a browser, filters them and takes pictures.
 final class HTMLPageTests: XCTestCase {

@@ -1,11 +1,10 @@
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import FantailTree
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 final class InvocationTests: XCTestCase {
   struct Outcome: Equatable {

@@ -1,12 +1,11 @@
 import Fantail
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import FantailTree
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 final class MergeTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")

@@ -1,6 +1,6 @@
 import Fantail
 @testable import FantailCLI
-import FantailConsole
+import FantailRun
 import FantailPlan
 import XCTest
 

@@ -1,13 +1,12 @@
 import Fantail
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// Options that choose a few examples by file, by id, by duration and by the changes in git.
 final class NarrowingTests: XCTestCase {

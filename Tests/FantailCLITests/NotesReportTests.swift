@@ -1,11 +1,10 @@
 import Fantail
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// Steps and attachments in every form of a report.
 final class NotesReportTests: XCTestCase {

@@ -1,7 +1,7 @@
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
+@testable import FantailRun
 
 /// The tables of options in the documentation are generated from their rows: `.ci/run record --record` updates them.
 final class OptionTableTests: XCTestCase {

@@ -1,11 +1,10 @@
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import FantailSeams
 import FantailTree
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 final class ProgressBarTests: XCTestCase {
   /// A clock that each example advances by a second.

@@ -1,7 +1,6 @@
 @testable import FantailCLI
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailTree
 import Foundation
 import XCTest

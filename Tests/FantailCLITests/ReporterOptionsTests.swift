@@ -1,13 +1,12 @@
 import Dispatch
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// The options that act on a whole run, through the command line.
 final class ReporterOptionsTests: XCTestCase {

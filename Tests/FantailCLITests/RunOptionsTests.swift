@@ -1,10 +1,9 @@
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 final class RunOptionsTests: XCTestCase {
   private func parse(_ arguments: String..., environment: [String: String] = [:]) throws -> RunOptions {

@@ -1,7 +1,7 @@
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
+@testable import FantailRun
 
 final class SourceLinesTests: XCTestCase {
   func testALongSourceLineIsBrokenOnlyBeforeMembers() {

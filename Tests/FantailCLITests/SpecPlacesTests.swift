@@ -1,12 +1,11 @@
 import Fantail
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import FantailTree
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// Files, folders and lines as users name them: relative to the current folder, by links, by the end of a path.
 final class SpecPlacesTests: XCTestCase {

@@ -1,11 +1,10 @@
 import Fantail
-import FantailRun
+@testable import FantailRun
 import FantailTree
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// The words for an example that hangs in CI, where nobody looks on.
 final class StallHintTests: XCTestCase {

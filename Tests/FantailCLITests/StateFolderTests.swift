@@ -1,14 +1,13 @@
 import Dispatch
 import FantailPlan
 import FantailProbes
-import FantailRun
+@testable import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 final class StateFolderTests: XCTestCase {
   private var path = ""

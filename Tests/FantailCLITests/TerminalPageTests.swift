@@ -1,12 +1,11 @@
 import Fantail
 import FantailPlan
-import FantailRun
+@testable import FantailRun
 import FantailTree
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// The output of runs in a terminal, at two widths, to be read as a whole. `FANTAIL_RECORD=1` records it again.
 final class TerminalPageTests: XCTestCase {

@@ -2,7 +2,7 @@ import FantailTree
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
+@testable import FantailRun
 
 final class TerminalTextTests: XCTestCase {
   func testEastAsianCharactersAndEmojiTakeTwoColumns() {

@@ -1,7 +1,6 @@
-import FantailConsole
+import FantailRun
 import FantailCLI
 import FantailPlan
-import FantailRun
 import FantailTree
 import XCTest
 

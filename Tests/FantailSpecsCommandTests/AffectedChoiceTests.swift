@@ -1,5 +1,5 @@
 import FantailCLI
-import FantailConsole
+import FantailRun
 import FantailProbes
 import FantailSyntax
 import Foundation

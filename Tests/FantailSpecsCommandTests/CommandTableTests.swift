@@ -1,5 +1,5 @@
 import FantailCLI
-import FantailConsole
+import FantailRun
 import Foundation
 import XCTest
 

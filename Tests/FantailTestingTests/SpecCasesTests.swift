@@ -1,5 +1,5 @@
 import Fantail
-import FantailConsole
+import FantailRun
 import FantailPlan
 import FantailSchedules
 import FantailSeams

@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailRun
 import FantailTree
 
 /// The examples that a change of some files affects.

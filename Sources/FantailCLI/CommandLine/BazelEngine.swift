@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import Foundation
 
 /// Bazel as the engine that starts a program of specs, recognised by the environment.

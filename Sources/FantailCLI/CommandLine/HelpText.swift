@@ -1,4 +1,4 @@
-package import FantailConsole
+package import FantailRun
 
 /// An option or a command in help and in the documentation.
 package struct OptionRow: Equatable, Sendable {

@@ -1,8 +1,7 @@
-package import FantailConsole
+package import FantailRun
 import FantailFiles
 package import FantailPlan
 import FantailProbes
-package import FantailRun
 import FantailTree
 import Foundation
 

@@ -1,4 +1,3 @@
-package import FantailConsole
 package import FantailRun
 
 extension Invocation {

@@ -1,6 +1,5 @@
-package import FantailConsole
-import FantailPlan
 package import FantailRun
+import FantailPlan
 import Foundation
 
 extension Invocation {

@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailRun
 import Foundation
 
 /// A use of the command line, as a value: the words and the folder that the user gave, and additions by the program and

@@ -1,4 +1,4 @@
-package import FantailConsole
+package import FantailRun
 
 // Every option of the command line, in the order of the help. An option's effect on a run follows from the value that it
 // sets. Some are options of test processes too, which define them; here they get their help.

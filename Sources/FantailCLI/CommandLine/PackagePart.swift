@@ -1,4 +1,4 @@
-package import FantailConsole
+package import FantailRun
 
 /// The role of a session in a run of `swift package specs`, which may have a session for each of several test products.
 /// Other programs leave the default values.

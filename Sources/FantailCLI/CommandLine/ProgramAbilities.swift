@@ -1,4 +1,3 @@
-import FantailConsole
 package import FantailRun
 
 /// The abilities of a program of specs, which depend on its linked libraries and on how it was started.

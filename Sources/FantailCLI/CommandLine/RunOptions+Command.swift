@@ -1,4 +1,4 @@
-package import FantailConsole
+package import FantailRun
 import FantailFiles
 import FantailTree
 import Foundation

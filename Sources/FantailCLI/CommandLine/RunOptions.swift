@@ -1,4 +1,4 @@
-package import FantailConsole
+package import FantailRun
 package import FantailPlan
 
 /// The options of one run of the command line, read from its arguments by `parse`.

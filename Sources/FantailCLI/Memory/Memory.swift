@@ -1,8 +1,7 @@
-import FantailConsole
+import FantailRun
 import FantailFiles
 import FantailPlan
 import FantailProbes
-import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation

@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailTree
 
 /// A line at the end of the output with the progress of a long run. The line is overwritten, so it is only for

@@ -1,4 +1,4 @@
-package import FantailConsole
+package import FantailRun
 import Foundation
 
 extension ShellWords {

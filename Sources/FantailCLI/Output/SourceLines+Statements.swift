@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailRun
 import FantailTree
 import Foundation
 

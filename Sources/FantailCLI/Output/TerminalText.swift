@@ -1,6 +1,6 @@
 // Cuts and breaks text into lines that fit a terminal.
 
-import FantailConsole
+import FantailRun
 import FantailTree
 
 extension LineBreaks {

@@ -1,7 +1,6 @@
-import FantailConsole
+import FantailRun
 package import FantailFiles
 import FantailPlan
-import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation

@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailRun
 public import FantailPlan
 package import FantailTree
 

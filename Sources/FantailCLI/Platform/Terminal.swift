@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailRun
 import Foundation
 
 /// The terminal for the standard output. The terminal may be on the other side of a pipe.

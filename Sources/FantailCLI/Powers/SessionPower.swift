@@ -1,4 +1,3 @@
-package import FantailConsole
 package import FantailRun
 
 /// A power that acts around the runs of a session, such as the memory of runs. Each power has a separate file, and a

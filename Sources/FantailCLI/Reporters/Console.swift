@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailSeams
 
 /// The common parts of the formats for people: the order of the run, the progress of a long run, and the summary.

@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 
 /// The columns of a table: the key of each row, and the row's arguments unless they only repeat the key.
 struct DocumentTable {

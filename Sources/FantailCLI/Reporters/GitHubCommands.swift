@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailTree
 
 /// Workflow commands for GitHub: one for each example that fails, is flaky or has a known issue, and the counts when the run ends.

@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 
 // All examples of a page. An outermost group can be collapsed; in a long run it is collapsed if all of it passed.
 // Inside an outermost group, each group is a part with a heading, indented a little more than the part around it.

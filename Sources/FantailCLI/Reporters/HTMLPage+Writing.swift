@@ -1,4 +1,3 @@
-import FantailConsole
 import FantailRun
 
 extension HTMLPage {

@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailRun
 
 /// The script of a page. In a browser without scripts the whole page is visible, but cannot be filtered.
 enum HTMLScript {

@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailRun
 
 /// The style of every page of a run, for light and dark screens, large and small.
 enum HTMLStyle {

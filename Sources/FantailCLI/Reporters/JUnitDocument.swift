@@ -1,7 +1,6 @@
-import FantailConsole
+import FantailRun
 import FantailFiles
 import FantailPlan
-import FantailRun
 import FantailTree
 
 struct JUnitDocument {

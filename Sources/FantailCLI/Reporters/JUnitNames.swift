@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 
 /// The names of examples in a JUnit document. All names are different, since readers would treat examples with equal
 /// names as one test.

@@ -1,4 +1,3 @@
-import FantailConsole
 package import FantailRun
 import FantailTree
 

@@ -1,4 +1,4 @@
-import FantailConsole
+import FantailRun
 
 /// The time, the folder and the options of a run, for a reader of the report on another machine.
 package struct Provenance: Sendable, Codable {

@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailTree
 
 /// The end of reports for people, after the examples: failures, issues of the run, an index of the failures, and the

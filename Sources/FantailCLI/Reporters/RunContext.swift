@@ -1,4 +1,3 @@
-import FantailConsole
 public import FantailPlan
 package import FantailRun
 public import FantailTree

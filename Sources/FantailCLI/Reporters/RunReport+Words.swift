@@ -1,4 +1,3 @@
-import FantailConsole
 import FantailPlan
 package import FantailRun
 package import FantailTree

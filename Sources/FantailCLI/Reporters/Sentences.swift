@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailTree
 
 /// A run as a tree of sentences, with a number for each failure.

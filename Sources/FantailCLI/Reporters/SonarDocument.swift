@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailTree
 
 struct SonarDocument {

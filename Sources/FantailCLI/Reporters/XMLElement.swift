@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 
 /// An element of an XML document that any reader accepts, whatever text the element contains.
 struct XMLElement {

@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailTree
 
 /// `merge a.json b.json --format html`: makes one report from several runs, such as the shards of a run.

@@ -1,7 +1,6 @@
-import FantailConsole
+import FantailRun
 import FantailPlan
 import FantailProbes
-import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation

@@ -1,6 +1,5 @@
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 
 extension Session {
   /// Starts and returns the powers around the runs of this session, in the order in which they end.

@@ -120,7 +120,7 @@ indirect enum StackFrame {
 
   /// Fantail's modules; `.ci/run record --record` writes the list.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailMatchers", "FantailOperators",
+    "Fantail", "FantailCLI", "FantailDoubles", "FantailFiles", "FantailMatchers", "FantailOperators",
     "FantailPlan", "FantailProbes", "FantailProperties", "FantailRun", "FantailSchedules", "FantailSeams",
     "FantailSnapshots", "FantailTesting", "FantailTree", "FantailXCTest",
   ]

@@ -1,7 +1,7 @@
 /// The modules of Fantail, under the names that the compiler uses in its symbols.
 enum OwnModules {
   static let names: Set<String> = [
-    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles",
+    "Fantail", "FantailCLI", "FantailDoubles", "FantailFiles",
     "FantailMatchers", "FantailOperators", "FantailPlan", "FantailProbes", "FantailProperties", "FantailRun",
     "FantailSchedules", "FantailSeams", "FantailSnapshots",
     "FantailSyntax", "FantailTesting", "FantailToolSupport", "FantailTree",

@@ -1,4 +1,4 @@
-package import FantailConsole
+package import FantailRun
 package import FantailFiles
 import FantailPlan
 

@@ -1,12 +1,11 @@
-package import FantailConsole
+package import FantailRun
 import FantailFiles
 import FantailPlan
-package import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation
 
-/// Makes records of reach; `FantailConsole` finds this type by its name.
+/// Makes records of reach; `FantailRun` finds this type by its name.
 package enum ReachRecordings: ReachRecording {
   package static func begin(
     _ options: ExampleOptions, in copy: String, folder: String, _ environment: [String: String],

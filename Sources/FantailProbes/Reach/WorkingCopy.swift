@@ -1,4 +1,3 @@
-package import FantailConsole
 package import FantailRun
 import FantailTree
 import Foundation

@@ -1,7 +1,6 @@
 import FantailCLI
-import FantailConsole
-import FantailProbes
 import FantailRun
+import FantailProbes
 import FantailSyntax
 import FantailToolSupport
 import Foundation

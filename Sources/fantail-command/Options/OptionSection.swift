@@ -1,5 +1,5 @@
 import FantailCLI
-import FantailConsole
+import FantailRun
 
 // The options of `swift package specs`: the options of the command and those of runs.
 extension OptionSection {

@@ -1,10 +1,9 @@
 import Fantail
-import FantailRun
+@testable import FantailRun
 import Foundation
 import XCTest
 
 @testable import FantailCLI
-@testable import FantailConsole
 
 /// The picture of a failing run in the README and the documentation. `FANTAIL_RECORD=1` records it again.
 final class TerminalPictureTests: XCTestCase {

@@ -1,7 +1,6 @@
 import FantailCLI
-import FantailConsole
-import FantailPlan
 import FantailRun
+import FantailPlan
 import FantailTree
 import Foundation
 import OutcomeTrees

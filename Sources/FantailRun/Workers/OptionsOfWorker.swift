@@ -1,5 +1,4 @@
 import FantailPlan
-package import FantailRun
 import FantailSeams
 package import FantailTree
 import Foundation

@@ -1,5 +1,4 @@
 import Dispatch
-package import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation

@@ -1,6 +1,5 @@
 import Dispatch
 import FantailPlan
-package import FantailRun
 import FantailSeams
 import FantailTree
 import Foundation

@@ -1,5 +1,4 @@
 package import FantailPlan
-import FantailRun
 package import FantailTree
 import Foundation
 

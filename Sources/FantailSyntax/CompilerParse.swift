@@ -19,9 +19,8 @@ package struct CompilerParse {
     let folder = System.temporaryPath
     let file = "\(folder)/file.swift"
     let output = "\(folder)/file.json"
-    System.makeFolders(of: file)
     defer { for path in [file, output, folder] { System.remove(path) } }
-    try System.save(Self.parsable(bytes), to: file)
+    try System.update(Self.parsable(bytes), to: file)
     let said = try ToolchainProgram(compiler).run(
       [
         "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", "6", "-suppress-warnings",

@@ -5,7 +5,7 @@ package enum GenerateCommand {
     do {
       let messages = try run(Array(CommandLine.arguments.dropFirst()))
       // All in one write: Swift Build has lost a line when messages were written one by one.
-      if !messages.isEmpty { System.say(messages.joined(separator: "\n") + "\n") }
+      System.say(messages.map { $0 + "\n" }.joined())
       System.endProcess(0)
     } catch {
       System.say(error.message + "\n")
@@ -29,7 +29,7 @@ package enum GenerateCommand {
     let source = GeneratedSource(
       target: arguments[1], selection: selection, takenNames: Set(texts.flatMap(\.namesOfTests)),
       writtenTests: Set(files.flatMap(\.writtenTests)), kind: kind)
-    try System.update(source.text, to: arguments[3])
+    try System.update(Array(source.text.utf8), to: arguments[3])
     if !selection.roots.isEmpty { return selection.warnings }
     let advice = "A spec is a static property: static var spec: Spec { … }"
     return selection.warnings + ["note: Fantail found no spec in '\(arguments[1])'. \(advice)"]

@@ -1,3 +1,4 @@
+import FantailSyntax
 import FantailToolSupport
 import Foundation
 

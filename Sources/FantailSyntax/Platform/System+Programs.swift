@@ -67,6 +67,11 @@ extension System {
     return [Int(found.st_ino), Int(found.st_size), time.tv_sec, time.tv_nsec]
   }
 
+  /// Writes a text unless the file already has it.
+  package static func update(_ text: String, to path: String) throws(PlainProblem) {
+    try update(Array(text.utf8), to: path)
+  }
+
   /// Removes a file, or an empty folder.
   package static func remove(_ path: String) {
     if unlink(path) != 0 { rmdir(path) }

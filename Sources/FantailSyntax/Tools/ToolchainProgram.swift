@@ -30,7 +30,7 @@ package struct ToolchainProgram {
   package func run(_ arguments: [String], reading stream: Stream, input: String = "") throws -> String {
     // A file is used instead of a pipe, since the program may block on its output before it has read all input.
     let file = input.isEmpty ? "/dev/null" : System.temporaryPath
-    if !input.isEmpty { try System.save(Array(input.utf8), to: file) }
+    if !input.isEmpty { try System.update(input, to: file) }
     defer { if !input.isEmpty { System.remove(file) } }
     let words = ([path] + arguments).map(System.quoted).joined(separator: " ")
     let streams = stream == .output ? "2>/dev/null" : "2>&1 >/dev/null"

@@ -21,9 +21,8 @@ package enum System {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
-    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-      while case let count = fread(buffer.baseAddress, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
-    }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
     return ferror(file) == 0 ? bytes : nil
   }
 
@@ -33,35 +32,26 @@ package enum System {
       let text = Array(text.utf8)
       guard let start = bytes.baseAddress, let first = text.first else { return [] }
       var places: [Int] = []
-      var position = 0
-      while places.count < most, let found = memchr(start + position, Int32(first), bytes.count - position) {
-        position = UnsafeRawPointer(found) - start + 1
-        let isText = position - 1 + text.count <= bytes.count && memcmp(found, text, text.count) == 0
-        if isText { places.append(position - 1) }
+      var next = 0
+      while places.count < most, let found = memchr(start + next, Int32(first), bytes.count - next) {
+        let place = UnsafeRawPointer(found) - start
+        if place + text.count <= bytes.count, memcmp(found, text, text.count) == 0 { places.append(place) }
+        next = place + 1
       }
       return places
     }
   }
 
-  /// Writes a file unless it already has this text, since an unchanged file is not compiled again.
-  package static func update(_ text: String, to path: String) throws(PlainProblem) {
-    if let old = bytes(of: path), old.elementsEqual(text.utf8) { return }
-    makeFolders(of: path)
-    try save(Array(text.utf8), to: path)
-  }
-
-  /// Writes a file for tools. `FantailTree` writes users' files, completely or not at all.
-  package static func save(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
+  /// Writes a file for tools, with the folders on its path, unless it already has this content: an unchanged file is
+  /// not compiled again. `FantailFiles` writes users' files, completely or not at all.
+  package static func update(_ bytes: [UInt8], to path: String) throws(PlainProblem) {
+    if Self.bytes(of: path) == bytes { return }
+    for slash in path.indices where path[slash] == "/" { mkdir(String(path[..<slash]), 0o777) }
     if let file = fopen(path, "w") {
       let count = fwrite(bytes, 1, bytes.count, file)
       if fclose(file) == 0, count == bytes.count { return }
     }
     throw PlainProblem(text: "'\(path)' cannot be written: \(reason)")
-  }
-
-  /// Makes the folders on the path of a file.
-  package static func makeFolders(of path: String) {
-    for slash in path.indices where path[slash] == "/" { mkdir(String(path[..<slash]), 0o777) }
   }
 
   /// Writes all of a text to the standard error. A failure is ignored, since it means that the standard error is
@@ -80,5 +70,18 @@ package enum System {
   package static func endProcess(_ code: Int32) -> Never {
     fflush(nil)
     _exit(code)
+  }
+}
+
+/// A problem that stops a generator, in words for the user who builds.
+package struct PlainProblem: Error {
+  package let text: String
+  /// The problem with its location and severity, in the form of compilers' messages.
+  package let message: String
+
+  /// - Parameter file: The file that has the problem.
+  package init(text: String, file: String? = nil) {
+    self.text = text
+    message = (file.map { $0 + ": " } ?? "") + "error: \(text)"
   }
 }

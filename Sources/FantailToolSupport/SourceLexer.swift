@@ -1,11 +1,10 @@
 /// A piece of source text other than comments and white space.
 package struct SourceToken: Equatable {
   package enum Kind: Equatable {
-    /// A name with its backticks, a keyword, an attribute or a directive.
-    case word
+    /// A word is a name with its backticks, a keyword, an attribute or a directive.
     /// The content of a regular expression is not split into tokens. In Objective-C there are whole lines of the
     /// preprocessor.
-    case number, string, symbol, regex, line
+    case word, number, string, symbol, regex, line
   }
 
   package let kind: Kind
@@ -57,14 +56,13 @@ package struct SourceLexer {
       return
     }
     if special(&self) { return }
-    if byte.isNamePart, byte < 0x30 || byte > 0x39 { return word() }
     switch byte {
+    case _ where byte.isNamePart: word()
     case UInt8(ascii: "/") where starts("//"):
       while position < bytes.count, bytes[position] != 0x0A { position += 1 }
       isSpaced = true
     case UInt8(ascii: "/") where starts("/*"): comment()
     case UInt8(ascii: "\"") where literal(), UInt8(ascii: "#") where literal(), UInt8(ascii: "/") where literal(): break
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
       add(.symbol, to: position + 1)
       open.append(tokens.count - 1)
@@ -90,7 +88,7 @@ package struct SourceLexer {
 
   /// Reads an `#if`, `#elseif`, `#else` or `#endif`: no token remains of it, and the next tokens get its condition.
   mutating func directive() -> Bool {
-    guard startsLine, starts("#if") || starts("#el") || starts("#endif") else { return false }
+    guard startsLine, byte(position) == UInt8(ascii: "#"), starts("#i") || starts("#e") else { return false }
     let first = tokens.count
     word()
     let keyword = tokens[first].text
@@ -98,11 +96,8 @@ package struct SourceLexer {
     let outer = open
     open = []
     // A condition goes on in the next line after an operator or in brackets.
-    while position < bytes.count,
-      !startsLine || !open.isEmpty || ["&&", "||", "!"].contains(tokens[tokens.count - 1].text)
-    {
-      step()
-    }
+    let signs = ["&&", "||", "!"]
+    while position < bytes.count, !startsLine || !open.isEmpty || signs.contains(tokens.last?.text ?? "") { step() }
     open = outer
     let text = tokens[(first + 1)...].map { ($0.hasSpaceBefore ? " " : "") + $0.text }.joined()
     let term = "(\(text.drop { $0 == " " }))"
@@ -147,31 +142,30 @@ package struct SourceLexer {
     isSpaced = true
   }
 
-  private mutating func number() {
-    var end = position + 1
-    while isWord(at: end) || byte(end) == UInt8(ascii: ".") && (0x30...0x39).contains(byte(end + 1)) { end += 1 }
-    add(.number, to: end)
-  }
+  /// Returns a byte; the end of a line before the first and after the last one.
+  private func byte(_ place: Int) -> UInt8 { place >= 0 && place < bytes.count ? bytes[place] : 0x0A }
 
-  /// Returns a byte; the end of a line after the last one.
-  private func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0x0A }
-
+  /// Reads a name, a keyword, an attribute, a directive or a number.
   private mutating func word() {
+    let isNumber = isDigit(at: position)
     var end = position + 1
     if bytes[position] == UInt8(ascii: "`"), let quote = bytes[end...].firstIndex(where: { $0 == 0x0A || $0 == 0x60 }) {
       end = quote
     }
-    while isWord(at: end) { end += 1 }
-    add(.word, to: end)
+    while isWord(at: end) || isNumber && byte(end) == UInt8(ascii: ".") && isDigit(at: end + 1) { end += 1 }
+    add(isNumber ? .number : .word, to: end)
   }
 
+  private func isDigit(at place: Int) -> Bool { (0x30...0x39).contains(byte(place)) }
+
   package mutating func symbol() {
+    let first = bytes[position]
     var end = position + 1
     // A `?` or `!` may belong to the operand in front of it.
-    let isPostfix = !isSpaced && (starts("?") || starts("!") && !starts("!="))
-    if starts(".") {
+    let isPostfix = !isSpaced && (first == UInt8(ascii: "?") || first == UInt8(ascii: "!") && !starts("!="))
+    if first == UInt8(ascii: ".") {
       while ".<".utf8.contains(byte(end)), bytes[end - 1] == UInt8(ascii: ".") { end += 1 }
-    } else if isOperator(bytes[position]), !isPostfix, !starts("!/") {
+    } else if isOperator(first), !isPostfix, !starts("!/") {
       // `!/` is not an operator: it negates a regular expression.
       while isOperator(byte(end)), !starts("//", at: end), !starts("/*", at: end) { end += 1 }
     }
@@ -180,33 +174,29 @@ package struct SourceLexer {
 
   /// Reads a string or a regular expression, which may begin with `#`.
   private mutating func literal() -> Bool {
-    var start = position
-    while byte(start) == UInt8(ascii: "#") { start += 1 }
-    if starts("/", at: start) { return regex(start - position) }
-    if starts("\"", at: start) { string(start - position) }
-    return starts("\"", at: start)
+    let pounds = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
+    if starts("\"", at: position + pounds) { string(pounds) } else if !regex(pounds) { return false }
+    return true
   }
 
   /// Reads a string on one line or several. The contents of interpolations become separate tokens.
   private mutating func string(_ pounds: Int) {
     let overLines = starts("\"\"\"", at: position + pounds)
     let quotes = overLines ? 3 : 1
+    let depth = open.count
     var piece = position
-    var isOpen = false
     position += pounds + quotes
     while position < bytes.count, overLines || bytes[position] != 0x0A {
       if bytes[position] == UInt8(ascii: "\\"), hasPounds(pounds, at: position + 1) {
         position += 1 + pounds
         if starts("(") {
           add(.string, from: piece, to: position + 1)
-          if !isOpen { open.append(tokens.count - 1) }
-          isOpen = true
+          if open.count == depth { open.append(tokens.count - 1) }
           // The parenthesis that ends the interpolation is read as a part of the string.
-          let depth = open.count
-          while position < bytes.count, open.count > depth || !starts(")") { step() }
+          while position < bytes.count, open.count > depth + 1 || !starts(")") { step() }
           piece = position
         }
-      } else if bytes[position] == UInt8(ascii: "\""), !overLines || starts("\"\"\"", at: position),
+      } else if bytes[position] == UInt8(ascii: "\""), !overLines || starts("\"\"\""),
         hasPounds(pounds, at: position + quotes)
       {
         position += quotes + pounds
@@ -215,41 +205,30 @@ package struct SourceLexer {
       position += 1
     }
     add(.string, from: piece, to: min(position, bytes.count))
-    if isOpen, let opening = open.popLast() { pair(opening) }
+    if open.count > depth, let opening = open.popLast() { pair(opening) }
   }
 
   /// Reads a regular expression: `/…/` on one line at a position where an operand may begin, or `#/…/#`, which may span
   /// several lines.
   private mutating func regex(_ pounds: Int) -> Bool {
     var end = position + pounds + 1
-    if pounds == 0 {
-      let before = position == 0 ? 0x20 : bytes[position - 1]
-      guard byte(end) > 0x20, before <= 0x20 || "([{,;:!".utf8.contains(before) else { return false }
-    }
-    while end < bytes.count, pounds > 0 || bytes[end] != 0x0A {
-      if bytes[end] == UInt8(ascii: "/"), hasPounds(pounds, at: end + 1) {
-        add(.regex, to: end + 1 + pounds)
-        return true
-      }
+    let mayBegin = byte(position - 1) <= 0x20 || "([{,;:!".utf8.contains(byte(position - 1))
+    guard starts("/", at: end - 1), pounds > 0 || mayBegin && byte(end) > 0x20 else { return false }
+    while byte(end) != UInt8(ascii: "/") || !hasPounds(pounds, at: end + 1) {
+      if end >= bytes.count || pounds == 0 && bytes[end] == 0x0A { return false }
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return false
+    add(.regex, to: end + 1 + pounds)
+    return true
   }
 
   /// Returns whether a text comes next, or is at a byte.
   package func starts(_ text: StaticString, at start: Int? = nil) -> Bool {
-    let start = start ?? position
-    guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
-    var offset = 0
-    while offset < text.utf8CodeUnitCount {
-      if bytes[start + offset] != text.utf8Start[offset] { return false }
-      offset += 1
-    }
-    return true
+    (0..<text.utf8CodeUnitCount).allSatisfy { byte((start ?? position) + $0) == text.utf8Start[$0] }
   }
 
   private func hasPounds(_ count: Int, at start: Int) -> Bool {
-    start + count <= bytes.count && bytes[start..<(start + count)].allSatisfy { $0 == UInt8(ascii: "#") }
+    (start..<start + count).allSatisfy { byte($0) == UInt8(ascii: "#") }
   }
 
   private func isWord(at place: Int) -> Bool {

@@ -9,8 +9,6 @@ struct DeclaredProperty {
   let place: SourcePlace
   /// The tokens of the declaration in its file.
   let range: Range<Int>
-  let isStatic: Bool
-  let isPrivate: Bool
   /// The arguments of `@available`, also of the types around it.
   let versions: [String]
   /// The condition of the `#if` blocks around the declaration.
@@ -44,24 +42,22 @@ struct DeclaredProperty {
 
   /// The number of specs in a property, or in the result of a function.
   enum Form {
-    case one
-    /// A list, or at most one.
-    case several
+    /// `several` is a list, or at most one.
+    case one, several
   }
+
+  private static let severals: Set = [
+    "[Spec]", "Array<Spec>", "ContiguousArray<Spec>", "someCollection<Spec>", "someSequence<Spec>", "Optional<Spec>",
+    "Spec?", "Spec!",
+  ]
 
   /// Returns the number of specs of a type; `nil` for a type without specs.
   static func form(of written: String) -> Form? {
     // A module may be written with a dot or with two colons, as in `Swift::Array`.
     var type = written.filter { !" ()".contains($0) }.replacing("::", with: ".")
     if type.hasPrefix("Swift.") { type.removeFirst(6) }
-    for (start, end) in [
-      ("", ""), ("[", "]"), ("Array<", ">"), ("ContiguousArray<", ">"), ("someCollection<", ">"),
-      ("someSequence<", ">"), ("Optional<", ">"), ("", "?"), ("", "!"),
-    ] where type.hasPrefix(start) && type.hasSuffix(end) {
-      let inner = type.dropFirst(start.count).dropLast(end.count)
-      if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(inner) { return end.isEmpty ? .one : .several }
-    }
-    return nil
+    for module in ["Fantail", "FantailTree"] { type = type.replacing("\(module).Spec", with: "Spec") }
+    return type == "Spec" ? .one : severals.contains(type) ? .several : nil
   }
 }
 
@@ -102,7 +98,6 @@ extension SourceCode {
       case "let", "var", "for":
         // The names of a pattern, `let (a, b)` or `for x in`.
         bound.formUnion(names("(),").map(name))
-        index = names("(),").endIndex
       case "func":
         index = find("(", from: start, limit: range.upperBound)
         for item in items(inside(index)) { bound.formUnion(item.prefix { text($0) != ":" }.map(name)) }

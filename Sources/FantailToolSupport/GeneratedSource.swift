@@ -17,8 +17,6 @@ struct GeneratedSource {
   let writtenTests: Set<String>
   let kind: Kind
 
-  private var roots: [DeclaredProperty] { selection.roots }
-
   var text: String {
     "\(Self.heading)\(target). Changes here are lost.\n" + (kind == .executable ? executable : tests)
   }
@@ -26,7 +24,7 @@ struct GeneratedSource {
   // MARK: - Tests
 
   private var tests: String {
-    if roots.isEmpty { return errors }
+    if selection.roots.isEmpty { return errors }
     // A single overload serves all classes: an overload per class makes type checking quadratic.
     var blocks = [
       """
@@ -46,8 +44,8 @@ struct GeneratedSource {
     var taken = takenNames.subtracting(writtenTests)
     /// The names of the classes, keyed by the types whose specs they run.
     var names: [[String]: String] = [:]
-    let rootsOfTypes = Dictionary(grouping: roots, by: \.scope)
-    for scope in roots.map(\.scope) where names[scope] == nil {
+    let rootsOfTypes = Dictionary(grouping: selection.roots, by: \.scope)
+    for scope in selection.roots.map(\.scope) where names[scope] == nil {
       let name = taken.insert(numbering: scope.joined(separator: "_").namePart + "Tests")
       names[scope] = name
       blocks.append(testClass(name, rootsOfTypes[scope] ?? []))
@@ -79,13 +77,9 @@ struct GeneratedSource {
     let condition = conditions.contains("") ? "" : conditions.joined(separator: " || ")
     let conditional =
       condition.isEmpty ? "" : "  static var specConditions: [Swift.String] { [\(Self.literal(condition))] }\n"
-    let declaration = """
-      nonisolated final class \(name): FantailXCTest.SpecTestCase {
-        override class var isGenerated: Swift.Bool { true }
-      }
-
-
-      """
+    let declaration =
+      "nonisolated final class \(name): FantailXCTest.SpecTestCase {\n"
+      + "  override class var isGenerated: Swift.Bool { true }\n}\n\n"
     let text = """
       \(writtenTests.contains(name) ? "" : declaration)\
       nonisolated extension \(name): FantailXCTest.BridgedTests {
@@ -142,7 +136,7 @@ struct GeneratedSource {
   /// Returns the code that adds the specs of each property, under the property's condition, on the systems where it is
   /// available. Each property has a separate statement, so that the type checker can handle thousands of specs.
   private func statements(adding: (DeclaredProperty, String) -> String) -> String {
-    roots.map { root in
+    selection.roots.map { root in
       let isOne = root.isSure && root.form == .one
       let one = adding(root, isOne ? root.spelling : "spec")
       var statement = isOne ? one : "for spec in fantailSpecs(\(root.spelling)) { \(one) }"
@@ -163,7 +157,7 @@ struct GeneratedSource {
   /// Code for a property that is not surely one of Fantail's specs: the compiler chooses an overload, and only values of
   /// Fantail's type are read.
   private var doubt: String {
-    if roots.allSatisfy({ $0.isSure && $0.form == .one }) { return "" }
+    if selection.roots.allSatisfy({ $0.isSure && $0.form == .one }) { return "" }
     return """
 
       @_Concurrency.MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }

@@ -58,9 +58,9 @@ package struct SourceCode: Sendable {
     var items: [Range<Int>] = []
     var start = list.lowerBound
     while start < list.upperBound {
-      let end = endOfExpression(from: start, limit: list.upperBound, stops: [","])
+      let end = find(",", from: start, limit: list.upperBound)
       items.append(start..<end)
-      start = text(end) == "," ? end + 1 : end
+      start = end + 1
     }
     return items
   }
@@ -77,7 +77,7 @@ package struct SourceCode: Sendable {
   /// Returns the index after a modifier or an attribute with its arguments; `nil` for any other token.
   func endOfModifier(at index: Int) -> Int? {
     let word = text(index)
-    guard tokens.indices.contains(index), tokens[index].kind == .word, text(index - 1) != "." else { return nil }
+    guard text(index - 1) != "." else { return nil }
     var end = index + 1
     if word.hasPrefix("@") {
       while text(end) == "." { end += 2 }
@@ -89,7 +89,7 @@ package struct SourceCode: Sendable {
       return nil
     }
     // The arguments of a custom attribute follow without a space; after a space, parentheses belong to a type.
-    return text(end) == "(" && !tokens[end].hasSpaceBefore ? after(end) : min(end, tokens.count)
+    return text(end) == "(" && !tokens[end].hasSpaceBefore ? after(end) : end
   }
 
   /// Returns the index after an expression: at a comma, at a closing bracket, or where a new statement begins. With
@@ -155,16 +155,14 @@ package struct SourceCode: Sendable {
   /// Returns whether a word of specs is called at a token: `it`, or `describe` in `Fantail.describe`.
   func isWord(at index: Int) -> Bool {
     let name = text(index)
-    guard SourceText.words.contains(name), text(index - 1) != "func" else { return false }
-    if text(index - 1) == "." {
-      guard ["Fantail", "FantailTree"].contains(text(index - 2)), text(index - 3) != "." else { return false }
-    }
-    guard text(index + 1) == "(", !tokens[index + 1].hasSpaceBefore else {
-      return text(index + 1) == "{" && SourceText.bare.contains(name)
-    }
+    let isFantails = ["Fantail", "FantailTree"].contains(text(index - 2)) && text(index - 3) != "."
+    let isOther = text(index - 1) == "func" || text(index - 1) == "." && !isFantails
+    guard SourceText.words.contains(name), !isOther else { return false }
+    if text(index + 1) == "{" { return SourceText.bare.contains(name) }
     // Every word has an argument, and only the argument `body` has a label: a function `context(for: user)` in a test
     // is not a spec.
-    return text(index + 2) != ")" && (text(index + 3) != ":" || text(index + 2) == "body")
+    let isArgument = text(index + 2) != ")" && (text(index + 3) != ":" || text(index + 2) == "body")
+    return text(index + 1) == "(" && !tokens[index + 1].hasSpaceBefore && isArgument
   }
 
   /// Returns whether an expression is exactly one call to a word of specs, such as `describe("Cart") { … }`.
@@ -182,14 +180,12 @@ package struct SourceCode: Sendable {
   func lostWord(in block: Range<Int>, isTail: Bool = true) -> Int? {
     var start = block.lowerBound
     while start < block.upperBound {
-      // The cases of a `switch` are blocks of their own.
-      if ["case", "default"].contains(text(start)) {
-        start = find(":", from: start, limit: block.upperBound) + 1
-        continue
-      }
       let value = text(start) == "return" ? start + 1 : start
-      let end = max(start + 1, endOfExpression(from: value, limit: block.upperBound))
-      let next = text(end) == ";" ? end + 1 : end
+      // The cases of a `switch` are blocks of their own.
+      let isCase = ["case", "default"].contains(text(start))
+      let stops = isCase ? [":"] : [",", ";", "}", ")", "]"]
+      let end = max(start + 1, endOfExpression(from: value, limit: block.upperBound, stops: stops))
+      let next = [":", ";"].contains(text(end)) ? end + 1 : end
       let isLast = next >= block.upperBound || ["case", "default"].contains(text(next))
       if isWord(value..<end) {
         // The code after a `return` does not run either.

@@ -24,6 +24,8 @@ struct SpecFile {
   /// `true` if Fantail's `Spec` and words are visible in the file.
   let knowsFantail: Bool
   private let listsExamples: Bool
+  /// The modifiers of the declaration that is being read.
+  private var modifiers = 0..<0
   /// The types and extensions; an outer type comes before its inner types.
   private(set) var types: [DeclaredType] = []
   private(set) var properties: [DeclaredProperty] = []
@@ -36,32 +38,29 @@ struct SpecFile {
     self.listsExamples = listsExamples
     // Other files cannot contain specs.
     code = SourceCode(knowsFantail || text.names("Spec") ? text.bytes : [])
-    readDeclarations()
+    read(DeclaredType(file: text.path, body: code.tokens.indices))
   }
 
-  private mutating func readDeclarations() {
-    var scopes = [DeclaredType(file: text.path, body: code.tokens.indices)]
-    var index = 0
-    while index < code.tokens.count {
-      while scopes.count > 1, let inner = scopes.last, index >= inner.body.upperBound { scopes.removeLast() }
-      let start = index
-      while let end = code.endOfModifier(at: index) { index = end }
-      guard index < code.tokens.count else { return }
-      let inner = readMember(at: index, start..<index, in: scopes[scopes.count - 1])
-      if let inner { scopes.append(inner) }
-      index = max(index + 1, inner?.body.lowerBound ?? 0)
+  /// Reads the declarations in a type, in code or in the file, and returns the index after them.
+  @discardableResult private mutating func read(_ scope: DeclaredType) -> Int {
+    var index = scope.body.lowerBound
+    while index < scope.body.upperBound {
+      modifiers = index..<index
+      while let end = code.endOfModifier(at: modifiers.upperBound) { modifiers = index..<end }
+      index = modifiers.upperBound
+      index = readMember(at: index, in: scope).map { read($0) } ?? index + 1
     }
+    return index
   }
 
   private static let typeWords: Set = ["actor", "class", "enum", "extension", "protocol", "struct"]
 
   /// Reads the declaration at a token, if there is one.
   ///
-  /// - Parameter modifiers: The modifiers before it.
   /// - Returns: The type, or the code, whose tokens come next.
-  private mutating func readMember(at index: Int, _ modifiers: Range<Int>, in scope: DeclaredType) -> DeclaredType? {
-    let word = code.tokens[index].kind == .word && code.text(index - 1) != "." ? code.text(index) : ""
-    if Self.typeWords.contains(word), let type = type(at: index, modifiers, in: scope) {
+  private mutating func readMember(at index: Int, in scope: DeclaredType) -> DeclaredType? {
+    let word = code.text(index - 1) == "." ? "" : code.text(index)
+    if Self.typeWords.contains(word), let type = type(at: index, in: scope) {
       types.append(type)
       return type
     }
@@ -75,14 +74,14 @@ struct SpecFile {
     // In a program, `if let spec = …` is a condition instead of a declaration of the file.
     case "let", "var":
       if ["if", "guard", "while", "case", ","].contains(self.code.text(index - 1)) { return nil }
-      code.body = index + 1..<max(index + 1, readVariables(at: index, modifiers, in: scope))
-    case "func": readFunction(at: index, modifiers, in: scope)
+      code.body = index + 1..<max(index + 1, readVariables(at: index, in: scope))
+    case "func": readFunction(at: index, in: scope)
     default: if code.body.isEmpty { return nil }
     }
     return code
   }
 
-  private func type(at index: Int, _ modifiers: Range<Int>, in scope: DeclaredType) -> DeclaredType? {
+  private func type(at index: Int, in scope: DeclaredType) -> DeclaredType? {
     let isExtension = code.text(index) == "extension"
     let limit = scope.body.upperBound
     let path = code.path(at: index + 1) ?? ([], index + 1)
@@ -93,7 +92,7 @@ struct SpecFile {
       !scope.isCode || ["{", ":", "<"].contains(code.text(index + 2))
     else { return nil }
     var type = DeclaredType(file: text.path, isExtension: isExtension)
-    type.versions = scope.versions + versions(modifiers)
+    type.versions = scope.versions + versions
     type.path = (isExtension ? [] : scope.path) + path.names
     type.spelling = (isExtension ? "" : scope.spelling) + code.written(index + 1..<path.end) + "."
     // In a file that cannot be parsed, a type may not have an end.
@@ -101,16 +100,16 @@ struct SpecFile {
     let isGeneric = code.text(path.end) == "<" || code.find("where", from: path.end, limit: open) < open
     let isProtocol = code.text(index) == "protocol"
     let own = isGeneric ? Obstacle.genericType : isProtocol ? .protocolMember : nil
-    type.obstacle = scope.obstacle ?? own ?? (isPrivate(modifiers) ? .privateProperty : nil)
+    type.obstacle = scope.obstacle ?? own ?? (isPrivate ? .privateProperty : nil)
     return type
   }
 
-  /// Returns whether modifiers contain `private`; `private(set)` does not hide the value.
-  private func isPrivate(_ modifiers: Range<Int>) -> Bool {
+  /// Whether the modifiers contain `private`; `private(set)` does not hide the value.
+  private var isPrivate: Bool {
     modifiers.contains { ["private", "fileprivate"].contains(code.text($0)) && code.text($0 + 1) != "(" }
   }
 
-  private func versions(_ modifiers: Range<Int>) -> [String] {
+  private var versions: [String] {
     let available = modifiers.filter { code.text($0) == "@available" }.map { code.inside($0 + 1) }
     return available.map(code.written).filter { $0.hasSuffix(", *") }
   }
@@ -119,12 +118,11 @@ struct SpecFile {
   private static let endsOfTypes = ["=", "!=", ">=", ">>=", ">?=", ">!=", "{", ",", ";", "}", ")", "]"]
 
   /// Reads the properties that a `let` or `var` declares, and returns the index after them.
-  private mutating func readVariables(at word: Int, _ modifiers: Range<Int>, in scope: DeclaredType) -> Int {
+  private mutating func readVariables(at word: Int, in scope: DeclaredType) -> Int {
     let limit = scope.body.upperBound
     var index = word
     repeat {
       let pattern = index + 1
-      guard pattern < limit else { return limit }
       index = code.after(pattern)
       var type: String?
       if code.text(index) == ":" {
@@ -145,13 +143,13 @@ struct SpecFile {
       if value.isEmpty && !isGetter || ["nil", "[]"].contains(code.written(value.prefix(3))) { continue }
       let names = code.text(pattern) == "(" ? code.inside(pattern) : pattern..<pattern + 1
       for name in names where code.tokens[name].kind == .word && code.text(name) != "_" {
-        add(name, pattern..<index, type, value, getter: isGetter ? value : nil, modifiers, in: scope)
+        add(name, pattern..<index, type, value, in: scope)
       }
     } while code.text(index) == ","
     return index
   }
 
-  private mutating func readFunction(at word: Int, _ modifiers: Range<Int>, in scope: DeclaredType) {
+  private mutating func readFunction(at word: Int, in scope: DeclaredType) {
     let open = code.find("(", from: word + 2, limit: scope.body.upperBound)
     let body = code.endOfExpression(from: open, limit: scope.body.upperBound, stops: ["{", "}", ";"])
     guard code.text(body) == "{" else { return }
@@ -159,36 +157,36 @@ struct SpecFile {
     let arrow = code.find("->", from: open, limit: body)
     let result = arrow..<code.find("where", from: arrow, limit: body)
     guard result.contains(where: { code.text($0) == "Spec" }) else { return }
-    add(
-      word + 1, word..<code.after(body), code.written(result.dropFirst()), nil, getter: code.inside(body), modifiers,
-      in: scope)
+    add(word + 1, word..<code.after(body), code.written(result.dropFirst()), code.inside(body), in: scope)
   }
 
   /// Adds a property or a function, unless it has nothing to do with specs.
   ///
-  /// - Parameters:
-  ///   - value: The value of a property; `nil` for a function.
-  ///   - getter: The code that may drop a group.
+  /// - Parameter value: The value of a property, or the tokens in the braces of a getter or a function.
   private mutating func add(
-    _ name: Int, _ range: Range<Int>, _ type: String?, _ value: Range<Int>?, getter: Range<Int>?,
-    _ modifiers: Range<Int>, in scope: DeclaredType
+    _ name: Int, _ range: Range<Int>, _ type: String?, _ value: Range<Int>, in scope: DeclaredType
   ) {
+    let isFunction = code.text(range.lowerBound) == "func"
     let form = type.flatMap(DeclaredProperty.form)
-    let holdsWord = value?.contains(where: code.isWord) ?? false
+    let holdsWord = !isFunction && value.contains(where: code.isWord)
     let isStatic = modifiers.contains { ["static", "class"].contains(code.text($0)) }
-    guard value == nil || form != nil || holdsWord || isStatic || scope.path.isEmpty else { return }
+    guard isFunction || form != nil || holdsWord || isStatic || scope.path.isEmpty else { return }
     var property = DeclaredProperty(
-      around: scope, isFunction: value == nil, name: code.name(name), spelling: scope.spelling + code.text(name),
-      place: place(name), range: range, isStatic: isStatic, isPrivate: isPrivate(modifiers),
-      versions: scope.versions + versions(modifiers), condition: code.tokens[name].condition, type: type, form: form,
-      mentions: code.mentions(in: value ?? range), holdsWord: holdsWord)
-    let effects = getter?.prefix { code.text($0) != "{" } ?? 0..<0
-    if effects.contains(where: { ["async", "throws"].contains(code.text($0)) }) { property.obstacle = .effects }
-    if let value, type == nil { (property.isWord, property.leads) = code.lead(of: value) }
-    // A result builder takes every group.
-    let isBuilder = modifiers.contains { code.text($0).hasSuffix("Builder") }
-    if let getter, form != nil, !isBuilder { property.lost = lostGroup(in: getter) }
-    if let value, listsExamples, form != nil || property.isWord { property.examples = code.examples(in: value) }
+      around: scope, isFunction: isFunction, name: code.name(name), spelling: scope.spelling + code.text(name),
+      place: place(name), range: range, versions: scope.versions + versions, condition: code.tokens[name].condition,
+      type: type, form: form, mentions: code.mentions(in: isFunction ? range : value), holdsWord: holdsWord)
+    property.obstacle = scope.obstacle ?? (isPrivate ? .privateProperty : nil)
+    if !isStatic { property.obstacle = .instance }
+    if scope.path.isEmpty { property.obstacle = .global }
+    if !isFunction, type == nil { (property.isWord, property.leads) = code.lead(of: value) }
+    if !isFunction, listsExamples, form != nil || property.isWord { property.examples = code.examples(in: value) }
+    if code.text(value.lowerBound - 1) == "{" {
+      let effects = value.prefix { code.text($0) != "{" }.map(code.text)
+      if effects.contains("async") || effects.contains("throws") { property.obstacle = .effects }
+      // A result builder takes every group.
+      let isBuilder = modifiers.contains { code.text($0).hasSuffix("Builder") }
+      if form != nil, !isBuilder { property.lost = lostGroup(in: value) }
+    }
     properties.append(property)
   }
 
@@ -209,12 +207,13 @@ struct SpecFile {
     let own = declared.place.file == text.path ? declared.range : 0..<0
     return code.tokens.indices.contains { index in
       guard names.contains(code.tokens[index].text), !own.contains(index) else { return false }
-      switch code.text(index - 1) == "." ? code.name(index - 2) : "self" {
-      case "self", "Self": return (types.last { $0.body.contains(index) }?.path ?? []).starts(with: declared.scope)
-      case declared.scope.last ?? "": return true
-      // After a leading dot, as in `.inner`, there is no name of a type.
-      default: return index < 2 || code.tokens[index - 2].kind != .word || code.tokens[index - 1].hasSpaceBefore
+      let owner = code.text(index - 1) == "." ? code.name(index - 2) : "self"
+      if ["self", "Self"].contains(owner) {
+        return (types.last { $0.body.contains(index) }?.path ?? []).starts(with: declared.scope)
       }
+      // After a leading dot, as in `.inner`, there is no name of a type.
+      let hasType = index > 1 && code.tokens[index - 2].kind == .word && !code.tokens[index - 1].hasSpaceBefore
+      return owner == declared.scope.last || !hasType
     }
   }
 

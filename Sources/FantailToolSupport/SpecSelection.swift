@@ -39,16 +39,27 @@ struct SpecSelection {
     entries = Self.entries(files)
     numbers = Dictionary(grouping: entries.indices) { [entries] in entries[$0].path }
     targets = entries.indices.map { index in
-      entries[index].mentions.flatMap { mention in
-        // A reference under more conditions than the declaration does not count: in a build without the reference, the
-        // declaration would be lost.
-        resolve(mention.names, from: index).filter {
-          mention.condition.isEmpty || "\(entries[$0].condition) && ".hasPrefix("\(mention.condition) && ")
-        }
+      // A reference under more conditions than the declaration does not count: in a build without the reference, the
+      // declaration would be lost.
+      entries[index].mentions.flatMap { names, condition in
+        resolve(names, from: index).filter { entries[$0].condition.hasPrefix(condition) }
       }
     }
-    let chosen = choose()
-    let covered = chosen.filter { entries[$0].isSure }.reduce(into: Set(chosen)) { $0.formUnion(reached(from: $1)) }
+    let able = entries.indices.filter { entries[$0].isSpec && entries[$0].obstacle == nil }
+    // A declaration cannot own another spec if only the compiler can decide whether the declaration is a spec. If the
+    // declaration turned out not to be a spec, nothing would run the owned spec.
+    var owned: [Int: Set<Int>] = [:]
+    var owners: [Int: [Int]] = [:]
+    for owner in able where entries[owner].isSure {
+      let others = reached(from: owner)
+      owned[owner] = others
+      for other in others where other != owner { owners[other, default: []].append(owner) }
+    }
+    // If specs refer to each other in a cycle, the first of them is a root, so that each spec has a root.
+    let chosen = able.filter { index in
+      (owners[index] ?? []).allSatisfy { index < $0 && owned[index]?.contains($0) ?? false }
+    }
+    let covered = chosen.reduce(into: Set(chosen)) { $0.formUnion(owned[$1] ?? []) }
     let unsure = entries.indices.filter { !covered.contains($0) && judge($0, covered) }
     roots = (chosen + unsure).sorted().map { index in
       var root = entries[index]
@@ -67,7 +78,10 @@ struct SpecSelection {
     return files.flatMap { file in
       file.properties.map { property -> DeclaredProperty in
         var property = property
-        property.obstacle = property.obstacle ?? obstacle(of: property, types)
+        // An extension does not show that its type is generic, private or a protocol.
+        let outer = property.scope.indices.flatMap { types[Array(property.scope[...$0])] ?? [] }
+        let obstacles = outer.filter { $0.obstacle != .privateProperty || $0.file == file.text.path }.map(\.obstacle)
+        property.obstacle = property.obstacle ?? obstacles.compactMap(\.self).first
         // If the target may declare its own 'Spec' or word, the compiler decides when it compiles the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         let isSure = file.knowsFantail && !isShadowed && (property.form != nil || !hasOwnWords)
@@ -79,30 +93,16 @@ struct SpecSelection {
     }
   }
 
-  /// Returns the first reason why no code can be generated for a property.
-  private static func obstacle(of property: DeclaredProperty, _ types: [[String]: [DeclaredType]]) -> Obstacle? {
-    let around = property.around
-    if around.path.isEmpty { return .global }
-    if !property.isStatic { return .instance }
-    if let obstacle = around.obstacle { return obstacle }
-    if property.isPrivate { return .privateProperty }
-    // An extension does not show that its type is generic, private or a protocol.
-    let outer = around.path.indices.flatMap { types[Array(around.path[...$0])] ?? [] }
-    return outer.filter { $0.obstacle != .privateProperty || $0.file == around.file }.compactMap(\.obstacle).first
-  }
-
   // MARK: - References
 
   /// Returns the declarations that a name in a declaration may refer to.
   private func resolve(_ names: [String], from index: Int) -> [Int] {
     let scope = entries[index].scope
-    var candidates = [scope + names.dropFirst()]
-    if names.first == "" {
-      candidates = [["Spec"] + names.dropFirst()]
-    } else if names.first != "Self", names.first != "self" {
-      candidates = stride(from: scope.count, through: 0, by: -1).map { scope.prefix($0) + names }
-      if names.count > 1, names.first == module { candidates.append(Array(names.dropFirst())) }
-    }
+    let inner = Array(names.dropFirst())
+    var candidates: [[String]] = scope.indices.reversed().map { scope[...$0] + names } + [names]
+    if names[0] == "" { candidates = [["Spec"] + inner] }
+    if names[0] == "self" || names[0] == "Self" { candidates = [scope + inner] }
+    if names[0] == module, names.count > 1 { candidates.append(inner) }
     return candidates.lazy.compactMap { numbers[$0] }.first?.filter { $0 != index } ?? []
   }
 
@@ -129,21 +129,6 @@ struct SpecSelection {
     }
   }
 
-  /// Returns the specs that no other spec refers to.
-  private func choose() -> [Int] {
-    let able = entries.indices.filter { entries[$0].isSpec && entries[$0].obstacle == nil }
-    var users: [Int: [Int]] = [:]
-    // A declaration cannot own another spec if only the compiler can decide whether the declaration is a spec. If the
-    // declaration turned out not to be a spec, nothing would run the owned spec.
-    for owner in able where entries[owner].isSure {
-      for other in reached(from: owner) where other != owner { users[other, default: []].append(owner) }
-    }
-    // If specs refer to each other in a cycle, the first of them is a root, so that each spec has a root.
-    return able.filter { index in
-      (users[index] ?? []).allSatisfy { user in users[user]?.contains(index) ?? false && index < user }
-    }
-  }
-
   // MARK: - Other declarations
 
   /// Judges a declaration that no spec runs, and returns whether the compiler has to decide whether it is a spec.
@@ -162,16 +147,12 @@ struct SpecSelection {
     let isLost = isFunction || (isRefused ? entry.obstacle != .global : mayBeSpec(index, covered))
     // The search for uses takes long, so it comes last.
     guard isLost, !files.contains(where: { $0.uses(entry) }) else { return false }
-    let notRun = "'\(entry.qualifiedName)' is not run:"
-    if isRefused {
-      refused.append(entry)
-    } else if isFunction {
-      warn("\(notRun) it is a function that no spec calls. Make it a property: static var spec: Spec { … }")
-    } else if entry.obstacle != nil {
-      warn("\(notRun) its value does not show whether it is a spec. Write its type: static let spec: Spec = …")
-    } else {
-      return true
-    }
+    guard isRefused || isFunction || entry.obstacle != nil else { return true }
+    let advice =
+      isFunction
+      ? "it is a function that no spec calls. Make it a property: static var spec: Spec { … }"
+      : "its value does not show whether it is a spec. Write its type: static let spec: Spec = …"
+    if isRefused { refused.append(entry) } else { warn("'\(entry.qualifiedName)' is not run: \(advice)") }
     return false
   }
 

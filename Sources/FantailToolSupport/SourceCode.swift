@@ -67,11 +67,10 @@ package struct SourceCode: Sendable {
 
   // MARK: - Declarations
 
-  /// The words that may precede a word that begins a declaration.
+  /// The words that may precede the first word of a type, or of a property or function that may hold specs.
   private static let modifiers: Set = [
-    "borrowing", "class", "consuming", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect",
-    "infix", "internal", "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "open", "optional", "override",
-    "package", "postfix", "prefix", "private", "public", "required", "static", "unowned", "unsafe", "weak",
+    "class", "distributed", "dynamic", "fileprivate", "final", "indirect", "internal", "lazy", "nonisolated", "open",
+    "override", "package", "private", "public", "static", "unowned", "unsafe", "weak",
   ]
 
   /// Returns the index after a modifier or an attribute with its arguments; `nil` for any other token.

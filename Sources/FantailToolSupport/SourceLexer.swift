@@ -231,10 +231,7 @@ package struct SourceLexer {
     (start..<start + count).allSatisfy { byte($0) == UInt8(ascii: "#") }
   }
 
-  private func isWord(at place: Int) -> Bool {
-    let byte = byte(place)
-    return byte.isNamePart || byte == 0x24 || byte == 0x60 || byte == 0x40 || byte == 0x23
-  }
+  private func isWord(at place: Int) -> Bool { byte(place).isNamePart || "$`@#".utf8.contains(byte(place)) }
 
   private func isOperator(_ byte: UInt8) -> Bool { "/=-+!*%<>&|^~?".utf8.contains(byte) }
 }

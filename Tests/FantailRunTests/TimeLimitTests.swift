@@ -117,6 +117,23 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(found, expected)
   }
 
+  func testAKnownIssueDoesNotCoverCleanUpThatNeverEnds() async {
+    let limit = Duration.milliseconds(20)
+    let line = #line + 5
+    let report = await report(
+      of: describe("d", .timeLimit(limit)) {
+        afterEach { await Self.hang() }
+        for trait in [Trait.knownIssue("#1"), .knownIssue("#1", includingHooks: true), .tags("unknown")] {
+          it("waits", trait) { try await Task.sleep(for: .seconds(600)) }
+        }
+      }, jobs: 3)
+    let late = "ran longer than its time limit of 20 ms, started at TimeLimitTests.swift:\(line)"
+    let left = "its clean-up was still running 3.2 s after the time limit, and was left"
+    XCTAssertEqual(report.results.map(\.status), [.failed, .pending, .failed])
+    XCTAssertEqual(
+      report.results.map { $0.issues.map { $0.message.withoutWaitingCode } }, Array(repeating: [late, left], count: 3))
+  }
+
   func testAnExampleThatCancelsItselfDoesNotCancelOthers() async {
     let log = RunLog()
     for jobs in [1, 2] {

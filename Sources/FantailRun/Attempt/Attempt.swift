@@ -174,6 +174,8 @@ package final class Attempt: ExampleScope, @unchecked Sendable {
 
   package var isInHook: Bool { withLock { $0.isInHook } }
 
+  var hasFailedHook: Bool { withLock { $0.content.hasFailedHook } }
+
   /// Records that a hook of the attempt begins or ends.
   func setInHook(_ isInHook: Bool) {
     withLock { $0.isInHook = isInHook }

@@ -37,7 +37,11 @@ struct TimeLimitRule: AttemptRule {
     let timer = Task {
       try await end(attempt, clock, first, task)
       // If the code has not answered, its entry becomes abandoned code until the code ends.
-      if first.given == nil { entry.abandon() }
+      let isLeft = first.whileOpen {
+        // A known issue of the example's body does not cover its hooks.
+        if attempt.isInHook, !attempt.hasFailedHook { attempt.record(Issue(.cleanUpLeft, at: subject.location)) }
+      }
+      if isLeft { entry.abandon() }
       first.give(())
     }
     defer { timer.cancel() }
@@ -98,6 +102,11 @@ struct TimeLimitRule: AttemptRule {
 }
 
 extension Issue.Kind {
+  fileprivate static var cleanUpLeft: Self {
+    let time = TimeAfterLimit.time(isCleaningUp: true).inWords
+    return failed("its clean-up was still running \(time) after the time limit, and was left")
+  }
+
   /// - Parameter waiting: The threads and tasks that wait in the user's code, in words.
   fileprivate static func timeLimitExceeded(
     _ limit: Duration, startedAt place: String, _ waiting: [String]

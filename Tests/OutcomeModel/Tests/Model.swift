@@ -11,6 +11,8 @@ struct Model {
     var isIsolated = false
     /// `true` if that process goes on after an example whose code may still be running.
     var isOneProcess = false
+    /// `true` if that process runs several examples at a time.
+    var hasJobs = false
     var failFast = false
     var runs = 1
     /// `true` if no code handles signals, so that they end the process.
@@ -162,7 +164,16 @@ struct Model {
         let (result, isLate) = try runExample(example)
         // A process without further examples closes its groups before it reports its last example.
         let isLast = isInterrupted || result == "failed" && mode.failFast
-        if mode.isIsolated, isLast { for group in groups.reversed() { try end(group) } }
+        if mode.isIsolated, isLast {
+          do {
+            for group in groups.reversed() { try end(group) }
+          } catch let end as EndOfProcess {
+            // With several jobs, the example was reported before.
+            guard mode.hasJobs else { throw end }
+            (prediction.passes, prediction.hasOtherIssues) = (false, true)
+            newProcess()
+          }
+        }
         status = result
         unit.isStuck = unit.isStuck || mode.isIsolated && !mode.isOneProcess && isLate
       } catch let end as EndOfProcess {

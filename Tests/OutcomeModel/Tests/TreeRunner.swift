@@ -55,7 +55,8 @@ enum TreeRunner: Int, CaseIterable {
 
   func mode(failFast: Bool) -> Model.Mode {
     Model.Mode(
-      isIsolated: self == .isolated || isOfProduct, isOneProcess: isOfProduct, failFast: failFast,
+      isIsolated: self == .isolated || isOfProduct, isOneProcess: isOfProduct, hasJobs: hasJobs,
+      failFast: failFast,
       runs: self == .repeated || self == .again ? 2 : 1, endsAtSignals: isBridge)
   }
 

@@ -48,22 +48,31 @@ final class OutcomeTests: XCTestCase {
   #if os(Linux)
     /// This test in a process of its own, beside the tests of other classes, which would otherwise take the children of
     /// this process for what their examples leave behind.
-    private static let besideOthers = Ahead { () -> (code: Int32, text: String) in
+    private static let besideOthers = startBesideOthers()
+
+    /// The process runs when this returns, since a test that is running would take it for a process of its own.
+    private static func startBesideOthers() -> Ahead<(code: Int32, text: String)> {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("outcomes-\(UUID())")
-      try Data().write(to: file)
-      defer { try? FileManager.default.removeItem(at: file) }
-      let output = try FileHandle(forWritingTo: file)
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      process.arguments = ["OutcomeTests.\(OutcomeTests.self)"]
-      process.environment = environment.merging([besideVariable: "1"]) { $1 }
-      process.standardOutput = output
-      process.standardError = output
-      process.standardInput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      return (process.code, try String(contentsOf: file, encoding: .utf8))
+      let start = Result {
+        try Data().write(to: file)
+        let output = try FileHandle(forWritingTo: file)
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        process.arguments = ["OutcomeTests.\(OutcomeTests.self)"]
+        process.environment = environment.merging([besideVariable: "1"]) { $1 }
+        process.standardOutput = output
+        process.standardError = output
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+      }
+      return Ahead {
+        defer { try? FileManager.default.removeItem(at: file) }
+        try start.get()
+        process.waitUntilExit()
+        return (process.code, try String(contentsOf: file, encoding: .utf8))
+      }
     }
+
     private static let besideVariable = "OUTCOME_BESIDE"
 
     /// XCTest makes all test cases before it runs the first one.

@@ -1,9 +1,10 @@
-import FantailCLI
 import FantailPlan
 import FantailRun
 import FantailTree
 import Foundation
 import XCTest
+
+@testable import FantailCLI
 
 /// Reports of examples whose names and failures contain text that breaks formats. `.ci/run reports` has them written to
 /// a folder, named in FANTAIL_REPORTS, and read by programs of other authors.
@@ -14,6 +15,10 @@ final class HostileReporterTests: XCTestCase {
     "rtl \u{202E}\u{2067}مرحبا بالعالم", "测试下载，通过", "# TODO not # SKIP really", "::error::50% a,b:c",
     String(repeating: "长x", count: 5_000), "ok 1\n1..0\nBail out!",
   ]
+
+  func testAnEndOfCDATAIsEscapedAlsoBeforeAJoiner() {
+    XCTAssertEqual(Markup.xmlText("a ]]>\u{200D} b ]]> c"), "a ]]&gt;\u{200D} b ]]&gt; c")
+  }
 
   private func report() -> RunReport {
     let place = SourceLocation(fileID: "Tests/A,B.swift", filePath: "/src/A,B 100%.swift", line: 7, column: 3)

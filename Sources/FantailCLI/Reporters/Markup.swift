@@ -35,7 +35,8 @@ enum Markup {
       return scalar == ">" || scalar == "\"" ? nil : xml(scalar)
     }
     guard hasClosingMark, escaped.withUTF8(hasSectionEnd) else { return escaped }
-    return escaped.replacing("]]>", with: "]]&gt;")
+    // By scalars, since a ">" and a combining mark after it form another character.
+    return String(escaped.unicodeScalars.replacing("]]>".unicodeScalars, with: "]]&gt;".unicodeScalars))
   }
 
   /// Returns whether a text contains `]]>`. Without this check, the library's `replacing` took a tenth of a report's
